@@ -1,0 +1,119 @@
+"""Where a person's things live: unfinished matches, the last matches as records, files to exchange.
+
+Every write goes to a temporary file beside the target and is moved over it, so that a file is the old one or the new
+one and never half of each. A folder that cannot be written means playing on without saving, and is told once.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+KEPT_RECORDS = 50
+MAX_FILE = 8_000_000
+
+_log = logging.getLogger(__name__)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Put `text` (UTF-8) at `path`: all of it or nothing. Raises OSError; the old file then stands untouched."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def read_limited(path: Path, limit: int = MAX_FILE) -> str:
+    """The UTF-8 text of a file of at most `limit` bytes. Raises OSError, or ValueError for size or encoding."""
+    with path.open("rb") as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise ValueError(f"{path.name} is larger than {limit} bytes")
+    return data.decode("utf-8")
+
+
+@dataclass
+class Shelf:
+    """The folder of a person's matches. `failed` holds the first reason why nothing can be kept, or ""."""
+
+    root: Path
+    failed: str = field(default="", init=False)
+
+    def keep(self, game: str, stamp: str, lines: Sequence[str]) -> Path | None:
+        """Store a finished match as `<stamp>-<game>.record`; only the newest fifty stay. None when it cannot be kept."""
+        path = self._fresh(f"{stamp}-{game}")
+        if not self._write(path, lines):
+            return None
+        for old in self.records()[KEPT_RECORDS:]:
+            self._remove(old)
+        return path
+
+    def records(self) -> list[Path]:
+        """Kept matches, newest first."""
+        return sorted((self.root / "matches").glob("*.record"), reverse=True)
+
+    def save(self, game: str, lines: Sequence[str]) -> bool:
+        """Put an unfinished match aside, to be taken up again; one a game."""
+        return self._write(self._saved(game), lines)
+
+    def saved(self, game: str) -> list[str] | None:
+        """The lines of the match put aside, or None. A file that cannot be read is set aside as `.bad`, never deleted."""
+        path = self._saved(game)
+        if not path.is_file():
+            return None
+        try:
+            return read_limited(path).splitlines()
+        except (OSError, ValueError) as error:
+            self.set_aside(game, str(error))
+            return None
+
+    def set_aside(self, game: str, reason: str) -> None:
+        """Move an unusable saved match out of the way, so that the next one can be saved."""
+        path = self._saved(game)
+        _log.warning("the saved match %s cannot be used and is set aside: %s", path, reason)
+        try:
+            path.replace(path.with_suffix(".bad"))
+        except OSError as error:
+            _log.warning("it stays where it is: %s", error)
+
+    def drop(self, game: str) -> None:
+        """Forget the match put aside (it is being played on, or was given up)."""
+        self._remove(self._saved(game))
+
+    def _saved(self, game: str) -> Path:
+        return self.root / "saved" / f"{game}.record"
+
+    def _fresh(self, stem: str) -> Path:
+        folder = self.root / "matches"
+        path, number = folder / f"{stem}.record", 2
+        while path.exists():
+            path, number = folder / f"{stem}-{number}.record", number + 1
+        return path
+
+    def _write(self, path: Path, lines: Sequence[str]) -> bool:
+        try:
+            write_atomically(path, "\n".join(lines) + "\n")
+        except OSError as error:
+            if not self.failed:
+                self.failed = str(error)
+                _log.warning("matches cannot be kept: %s", error)
+            return False
+        return True
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("%s cannot be removed: %s", path, error)
