@@ -111,6 +111,7 @@ class Match(ABC):
         self.setup = setup
         self.seats = setup.seats
         self.tick = 0
+        self.opening: list[Event] = []  # what happened before the first action, such as a first deal
 
     @property
     @abstractmethod

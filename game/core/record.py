@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from game.core.match import Action, Event, Match, MatchSetup, Rules, SetupError
+from game.core.match import Action, Event, Match, MatchSetup, Refused, Rules, SetupError
 from game.core.rng import MAX_SEED
 from game.core.text import DataError, Json, only_fields, read_json, whole, word
 
@@ -59,8 +59,10 @@ class Record:
     entries: list[Entry] = field(default_factory=list)
     end: int | None = None
 
-    def add(self, tick: int, actions: Sequence[tuple[int, Action]]) -> None:
-        """Notes the actions of one moment."""
+    def add(self, tick: int, actions: Sequence[tuple[int, Action]], events: Sequence[Event] = ()) -> None:
+        """Notes the actions of one moment, unless it is a lone action that `events` say was refused: that changed nothing."""
+        if len(actions) == 1 and _refused(events):
+            return
         for index, (seat, action) in enumerate(actions):
             self.entries.append(Entry(tick, seat, action.text(), joins=index > 0))
 
@@ -124,10 +126,12 @@ def game_of(header: str) -> str:
 
 @dataclass(slots=True)
 class Replay:
-    """Plays a record tick by tick. `match` is the live match; `done` once every entry is played and `end` is reached."""
+    """Plays a record tick by tick. `match` is the live match; `done` once every entry is played and `end` is reached.
+    A `strict` replay raises DataError when a lone action is refused: no match ever went like that."""
 
     record: Record
     rules: Rules
+    strict: bool = False
     match: Match = field(init=False)
     _next: int = field(init=False, default=0)
 
@@ -146,7 +150,10 @@ class Replay:
         """Everything that happened within the present tick, then the tick passes."""
         events: list[Event] = []
         for moment in self._moments():
-            events += self.match.resolve(moment)
+            happened = self.match.resolve(moment)
+            if self.strict and len(moment) == 1 and _refused(happened):
+                raise DataError(f"at tick {self.match.tick} `{moment[0][1].text()}` cannot be")
+            events += happened
         if not self.done:
             events += self.match.advance()
         return events
@@ -170,6 +177,10 @@ class Replay:
                 moments.append([pair])
             self._next += 1
         return moments
+
+
+def _refused(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Refused) for event in events)
 
 
 def _all_notes(record: Record) -> tuple[SeatNote, ...]:
