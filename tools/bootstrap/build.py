@@ -7,12 +7,12 @@ import importlib.util
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from tools.bootstrap import surroundings
-from tools.bootstrap.place import Place, places, writable
+from tools.bootstrap.lock import writable
+from tools.bootstrap.place import Place, find_ready, places
 from tools.bootstrap.stamp import Needs, Stamp, python_in, read_needs, read_stamp, survey, write_stamp
 from tools.bootstrap.surroundings import Host
 from tools.bootstrap.trouble import Trouble, from_os_error, from_output
@@ -39,19 +39,6 @@ class Progress(Protocol):
 
     def note(self, key: str, **fields: object) -> None:
         """Something to know that is no step."""
-
-
-def find_ready(clone: Path, extra: str, host: Host) -> Path | None:
-    """The interpreter of a finished environment for this clone, or None. Quick, and changes nothing.
-
-    `extra` is the name of an optional dependency group, or empty for playing.
-    """
-    key = read_needs(clone).key(extra, host.tag)
-    for place in places(clone, host):
-        stamp = read_stamp(place.home)
-        if stamp and stamp.keys.get(extra) == key and stamp.stands(place.home, host.tag):
-            return python_in(place.home)
-    return None
 
 
 def make_ready(clone: Path, extra: str, host: Host, run: Runner, progress: Progress) -> Path:
@@ -81,7 +68,7 @@ def make_ready(clone: Path, extra: str, host: Host, run: Runner, progress: Progr
 def with_modules_looked_for(host: Host) -> Host:
     """The host, completed by what only a set-up needs to know."""
     has = all(importlib.util.find_spec(name) is not None for name in ("venv", "ensurepip"))
-    return replace(host, has_venv=has)
+    return host._replace(has_venv=has)
 
 
 class _Work:
@@ -102,11 +89,15 @@ class _Work:
         remove(fresh)
         try:
             self.progress.step(2, "make")
+            fresh.mkdir(parents=True)
+            (fresh / ".gitignore").write_text("*\n", encoding="utf-8")
             # Plain (not isolated) mode would let a file named like a module in the current folder get in the way.
-            self._do([self.host.python, "-I", "-X", "utf8", "-m", "venv", str(fresh)], lambda _line: None)
+            self._do(
+                [self.host.python, "-I", "-X", "utf8", "-m", "venv", "--prompt", "polar-party", str(fresh)],
+                lambda _line: None,
+            )
             self._install(fresh)
             self._check(fresh)
-            (fresh / ".gitignore").write_text("*\n", encoding="utf-8")
             rename_inside(fresh, self.place.home)
             write_stamp(fresh, self._stamp(fresh, {self.extra: self._key(self.extra)}))
             self._put_in_place(fresh)
@@ -117,7 +108,7 @@ class _Work:
     def top_up(self, stamp: Stamp) -> None:
         """Add to a sound environment what it lacks. It counts as unfinished meanwhile, so a killed top-up is rebuilt."""
         home = self.place.home
-        write_stamp(home, replace(stamp, home=""))
+        write_stamp(home, stamp._replace(home=""))
         try:
             self._install(home)
             self._check(home)
@@ -195,10 +186,16 @@ class _Listener:
     def line(self, text: str) -> None:
         """Hear one line of pip."""
         words = text.split()
-        if text.startswith("Collecting ") and len(words) > 1:
+        if text.startswith(("Collecting ", "Processing ")) and len(words) > 1:
             percent = 15 + 65 * self.seen // (self.seen + self.expected)
             self.seen += 1
-            self.progress.step(percent, "fetch", name=_distribution(words[1]))
+            # What lies in a folder is named by its file.
+            name = (
+                Path(text.split(None, 1)[1]).name.split("-")[0]
+                if text.startswith("P")
+                else _distribution(words[1])
+            )
+            self.progress.step(percent, "fetch", name=name)
         elif text.startswith("Installing collected packages"):
             self.progress.step(82, "install")
 

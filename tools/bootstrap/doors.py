@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.bootstrap import build, surroundings, words
+from tools.bootstrap import place, surroundings, words
 from tools.bootstrap.surroundings import Host
 from tools.bootstrap.trouble import Trouble
 
@@ -48,12 +48,12 @@ def test(arguments: Sequence[str]) -> int:
 def ready(clone: Path, extra: str, host: Host) -> Path:
     """The interpreter to use for this clone. Raises Trouble when there is none and none can be made."""
     try:
-        python = build.find_ready(clone, extra, host)
+        python = place.find_ready(clone, extra, host)
     except (OSError, ValueError, KeyError) as error:
         raise Trouble("setup_failed", detail=f"{clone / 'pyproject.toml'}: {error}") from error
     if python is not None:
         return python
-    from tools.bootstrap import show
+    from tools.bootstrap import build, show
 
     complete = build.with_modules_looked_for(host)
     return show.carry_out(
@@ -105,7 +105,7 @@ def _start_game(python: Path, arguments: Sequence[str], host: Host) -> int:
         # Such a folder cannot be named in PYTHONPATH; as the current folder it is found all the same.
         os.chdir(CLONE)
         argv.remove("-P")
-    os.execve(argv[0], argv, environ)  # noqa: S606 - our own interpreter, no shell wanted
+    return os.execve(argv[0], argv, environ)  # noqa: S606 - our own interpreter, no shell wanted
 
 
 def _run_tests(python: Path, arguments: Sequence[str], host: Host) -> int:

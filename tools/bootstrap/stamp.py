@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 FORMAT = 1
 NAME = "polar-party.json"
@@ -20,8 +20,7 @@ _NATIVE = (".so", ".pyd", ".dll", ".dylib")
 _OWN_TOOLS = ("pip", "setuptools", "wheel", "pkg_resources", "_distutils_hack")
 
 
-@dataclass(frozen=True)
-class Needs:
+class Needs(NamedTuple):
     """What pyproject.toml asks for."""
 
     requirements: tuple[str, ...]
@@ -51,8 +50,7 @@ def read_needs(clone: Path) -> Needs:
     return Needs(tuple(project["dependencies"]), extras, project["version"])
 
 
-@dataclass(frozen=True)
-class Stamp:
+class Stamp(NamedTuple):
     """The statement inside an environment that it was finished, for whom and with what in it."""
 
     home: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 # A company's mirror, certificate and proxy must keep working; everything else of pip's could send packages somewhere else.
 _KEPT_PIP = frozenset(
@@ -42,8 +42,7 @@ _HURTFUL = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(NamedTuple):
     """The machine as far as the set-up depends on it, so that a test can describe another one."""
 
     environ: Mapping[str, str]

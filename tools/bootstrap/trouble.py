@@ -3,23 +3,54 @@
 from __future__ import annotations
 
 import errno
-import re
 from collections.abc import Iterable
 
 ROOM_NEEDED_MB = 400
 
-_NO_SPACE = re.compile(
-    r"no space left on device|\[errno 28\]|not enough space on the disk|winerror 112\b|disk quota exceeded|\[errno 122\]",
-    re.IGNORECASE,
+# All in lower case. pip and Python are run in English, so these are their words in every country.
+_NO_SPACE = (
+    *("no space left on device", "[errno 28]", "not enough space on the disk", "winerror 112"),
+    *("disk quota exceeded", "disc quota exceeded"),
 )
-_NO_NETWORK = re.compile(
-    r"NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError|ProtocolError|ConnectionResetError"
-    r"|failed to establish a new connection|name resolution|name or service not known|nodename nor servname|getaddrinfo failed"
-    r"|network is unreachable|no route to host|connection refused|connection aborted|connection timed out|read timed out"
-    r"|connection failed|max retries exceeded|failed to connect to",
-    re.IGNORECASE,
+_NO_VENV = (
+    "ensurepip is not available",
+    "no module named venv",
+    "no module named ensurepip",
+    "no module named 'ensurepip'",
 )
-_NO_VENV = re.compile(r"ensurepip is not available|no module named '?(venv|ensurepip)", re.IGNORECASE)
+# A wrong certificate is told as it is: connecting to the Internet would not help.
+_NO_TRUST = ("certificate verify failed",)
+_NO_NETWORK = (
+    *(
+        "newconnectionerror",
+        "nameresolutionerror",
+        "connecttimeouterror",
+        "readtimeouterror",
+        "proxyerror",
+        "protocolerror",
+    ),
+    *(
+        "failed to establish a new connection",
+        "name resolution",
+        "name or service not known",
+        "getaddrinfo failed",
+    ),
+    *(
+        "nodename nor servname",
+        "network is unreachable",
+        "no route to host",
+        "connection refused",
+        "connection aborted",
+    ),
+    *(
+        "connection reset",
+        "connection timed out",
+        "read timed out",
+        "connection failed",
+        "max retries exceeded",
+    ),
+    "failed to connect to",
+)
 _FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
@@ -41,12 +72,12 @@ def is_full_disk(error: OSError) -> bool:
 def from_output(lines: Iterable[str], place: str) -> Trouble:
     """What a failed run of venv or pip was about, read from its lines; `place` is the folder it wrote to."""
     told = list(lines)
-    text = "\n".join(told)
-    if _NO_SPACE.search(text):
+    text = "\n".join(told).lower()
+    if _any_of(_NO_SPACE, text):
         return Trouble("no_space", place=place, size=ROOM_NEEDED_MB)
-    if _NO_VENV.search(text):
+    if _any_of(_NO_VENV, text):
         return Trouble("no_venv")
-    if _NO_NETWORK.search(text):
+    if _any_of(_NO_NETWORK, text) and not _any_of(_NO_TRUST, text):
         return Trouble("no_network")
     errors = [line.strip() for line in told if line.lstrip().lower().startswith("error")]
     telling = errors or [line.strip() for line in told if line.strip()]
@@ -58,3 +89,7 @@ def from_os_error(error: OSError, place: str) -> Trouble:
     if is_full_disk(error):
         return Trouble("no_space", place=place, size=ROOM_NEEDED_MB)
     return Trouble("setup_failed", detail=str(error))
+
+
+def _any_of(signs: Iterable[str], text: str) -> bool:
+    return any(sign in text for sign in signs)

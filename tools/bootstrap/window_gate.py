@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Generator
 
 import pytest
 
@@ -52,8 +53,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.fail(advice(missing), pytrace=False)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say it again at the end, just before pytest's closing line."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
+    """Say it again at the end, after everything else but pytest's closing line."""
+    yield
     missing = missing_programs()
     if missing:
         terminalreporter.write_line(f"NOT COMPLETE HERE: {advice(missing)}", yellow=True, bold=True)
