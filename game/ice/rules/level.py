@@ -46,7 +46,7 @@ class Level:
     @property
     def numbers(self) -> tuple[int, int]:
         """How many animals each seat starts with."""
-        return self.start.penguins.bit_count(), self.start.seals.bit_count()
+        return self.start.numbers
 
     @property
     def captains(self) -> tuple[int, int]:

@@ -49,6 +49,11 @@ class Position:
         """The animals of the other side."""
         return self.penguins if self.side else self.seals
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """How many penguins and seals there are."""
+        return self.penguins.bit_count(), self.seals.bit_count()
+
     def animals(self, seat: int) -> int:
         """The animals of a seat."""
         return self.seals if seat else self.penguins
