@@ -12,6 +12,8 @@ from game.core.record import Record
 from game.core.text import Json
 
 if TYPE_CHECKING:
+    import pygame
+
     from game.stage.scene import Scene
     from game.stage.services import Services
 
@@ -66,11 +68,18 @@ SetupMaker = Callable[[int, int, Mapping[str, Json], Sequence[SeatPlan]], MatchS
 """(seats, seed, options, seat plans) → how the match begins. Raises SetupError."""
 
 
+SceneMaker = Callable[["Services", MatchPlan, "Record | None"], "Scene"]
+"""(services, plan, record) → the scene of a new match, or of the match that the record holds so far, taken up again."""
+
+FigureMaker = Callable[["Services", str, float], "pygame.Surface | None"]
+"""(services, rule number such as "Ice R7", height in units) → a picture for the rules page, or None."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """A game as the title, the lobby, the results and the records see it.
 
-    `seats` is (fewest, most); `fixed_sides` names the sides (msgids) where a game has them; `rules`, `scene` and `rival`
+    `seats` is (fewest, most); `replay` shows a record to its end; `fixed_sides` names the sides (msgids) where a game has them; `rules`, `scene` and `rival`
     import their modules only when called. `rules_page` is the name of the file in seeds/; `reasons` maps the reasons of
     outcomes and refusals to msgids; `diorama` names the drawing on the title.
     """
@@ -82,7 +91,8 @@ class GameEntry:
     real_time: bool
     rules: Callable[[], Rules]
     setup: SetupMaker
-    scene: Callable[[Services, MatchPlan], Scene]
+    scene: SceneMaker
+    replay: Callable[[Services, MatchPlan, Record], Scene]
     rival: Callable[[str, int, MatchSetup], Rival]
     rules_page: str
     diorama: str
@@ -91,6 +101,7 @@ class GameEntry:
     fixed_sides: tuple[str, ...] | None = None
     reasons: Mapping[str, str] = field(default_factory=dict)
     swap_sides: bool = False
+    figure: FigureMaker | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +116,18 @@ class Results:
     notes: tuple[str, ...] = ()
 
 
+class Playable(Protocol):
+    """What the pause page and the navigator ask of a scene in which a match is played (besides being a Scene)."""
+
+    plan: MatchPlan
+
+    def record_now(self) -> Record:
+        """The match so far, as it would be saved."""
+
+    def restart(self) -> None:
+        """Begins the same match anew with another seed."""
+
+
 class Navigator(Protocol):
     """The way from one screen to another; the screens wing implements it."""
 
@@ -114,11 +137,17 @@ class Navigator(Protocol):
     def lobby(self, game: str) -> None:
         """The lobby of this game."""
 
-    def start(self, plan: MatchPlan) -> None:
-        """Begins a match."""
+    def start(self, plan: MatchPlan, record: Record | None = None) -> None:
+        """Begins a match, or takes up the one that the record holds."""
 
     def results(self, results: Results) -> None:
-        """Replaces the game by its results."""
+        """Replaces the game by its results; the record is kept."""
+
+    def replay(self, plan: MatchPlan, record: Record) -> None:
+        """Shows a recorded match, on top of what is there."""
+
+    def replays(self) -> None:
+        """The list of kept matches."""
 
     def rules(self, game: str) -> None:
         """The illustrated rules, on top of what is there."""
@@ -126,7 +155,7 @@ class Navigator(Protocol):
     def options(self) -> None:
         """The options, on top of what is there."""
 
-    def pause(self, scene: Scene) -> None:
+    def pause(self, scene: Playable) -> None:
         """The pause page on top of a running game."""
 
     def leave(self) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.stage.text import Text
     from game.stage.trace import Trace
     from game.stage.window import Window
+    from game.storage import Shelf
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Services:
     trace: Trace
     effects: random.Random
     go: Navigator
+    shelf: Shelf
     games: Mapping[str, GameEntry]
     clock: Callable[[], float]
 
