@@ -1,0 +1,1 @@
+"""Igloo: shake, listen, bet on how many ice cubes are inside."""

@@ -1,0 +1,1 @@
+"""The shaken igloo as physics and as samples. Knows no rules and no screen."""
