@@ -6,6 +6,7 @@ Fernandes (2009), applied in linear RGB; distances are CIE 1976 ΔE in L*a*b* un
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from itertools import combinations, pairwise
@@ -110,9 +111,9 @@ def test_text_on_a_glass_panel_is_readable_over_the_brightest_world(variant: str
         alpha * top + (1 - alpha) * under
         for top, under in zip(_encoded(colours["panel"]), _encoded(colours[behind]), strict=True)
     ]
-    ground = tuple(_to_linear(value) for value in over)
+    red, green, blue = (_to_linear(value) for value in over)
     for name in ("text", "text_dim", "good", "bad", "warn", "gold"):
-        assert _contrast(_linear(colours[name]), ground) >= MIN_CONTRAST, name
+        assert _contrast(_linear(colours[name]), (red, green, blue)) >= MIN_CONTRAST, name
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -151,6 +152,30 @@ def test_a_dark_partner_is_darker_than_its_seat(variant: str) -> None:
         assert _luminance(_linear(colours[f"{seat}_dark"])) < _luminance(_linear(colours[seat]))
 
 
+@pytest.mark.parametrize("number", range(6))
+def test_a_seat_is_drawn_in_its_colours(number: int) -> None:
+    folder = ASSETS / "art" / "seats"
+    look = tomllib.loads((folder / "seats.toml").read_text("utf-8"))["seat"][number]
+    base = _document()["base"]
+    assert (look["colour"], look["dark"]) == (f"seat_{number}", f"seat_{number}_dark")
+    for drawing in (look["badge"], look["bare"]):
+        text = (folder / drawing).read_text("utf-8").lower()
+        assert base[look["colour"]] in text
+        assert base[look["dark"]] in text
+
+
+def test_no_two_seats_share_a_shape_or_an_animal() -> None:
+    looks = tomllib.loads((ASSETS / "art" / "seats" / "seats.toml").read_text("utf-8"))["seat"]
+    assert len(looks) == 6
+    for key in ("shape", "animal", "colour", "badge", "bare"):
+        assert len({look[key] for look in looks}) == 6, key
+
+
+def test_no_variant_moves_a_seat_colour() -> None:
+    for table in ("high_contrast", "colour_blind"):
+        assert not [name for name in _document()[table] if name.startswith("seat_")]
+
+
 def test_the_formulas_agree_with_published_figures() -> None:
     white, black = _linear("#ffffff"), _linear("#000000")
     assert _contrast(white, black) == pytest.approx(21.0)
@@ -175,7 +200,7 @@ def _encoded(colour: str) -> Triple:
 
 
 def _to_linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+    return value / 12.92 if value <= 0.04045 else math.pow((value + 0.055) / 1.055, 2.4)
 
 
 def _linear(colour: str) -> Triple:
@@ -183,11 +208,11 @@ def _linear(colour: str) -> Triple:
     return red, green, blue
 
 
-def _luminance(colour: Any) -> float:
+def _luminance(colour: Triple) -> float:
     return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
 
 
-def _contrast(one: Any, other: Any) -> float:
+def _contrast(one: Triple, other: Triple) -> float:
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -210,8 +235,8 @@ def _lab(colour: Triple) -> Triple:
 
 
 def _cube_root(value: float) -> float:
-    return value ** (1 / 3) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29
+    return math.cbrt(value) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29
 
 
 def _delta_e(one: Triple, other: Triple) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+    return math.dist(one, other)
