@@ -11,30 +11,40 @@ from tkinter import ttk
 from tools.bootstrap import words
 
 _POLL_MS = 80
-_WRAP_PX = 520
-_NIGHT, _SNOW = "#1d2b4f", "#f2f6ff"
+_WIDTH_PX = 520
+_NIGHT, _DEEP, _SNOW, _ICE = "#1d2b4f", "#131d38", "#f2f6ff", "#8fd3f4"
 
 
 class SetupWindow:
-    """A line of text over a bar. Raises tkinter.TclError when no window can be opened."""
+    """What goes on, how far it is, and what is being done. Raises tkinter.TclError when no window can be opened."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._news: queue.SimpleQueue[tuple[float | None, str]] = queue.SimpleQueue()
         self._root = _root(words.message("title", language))
-        self._text = tk.StringVar(self._root)
+        self._headline, self._text = tk.StringVar(self._root), tk.StringVar(self._root)
         self._percent = tk.DoubleVar(self._root)
-        _label(self._root, textvariable=self._text).pack(padx=28, pady=(24, 10))
-        ttk.Progressbar(self._root, variable=self._percent, maximum=100, length=_WRAP_PX).pack(
-            padx=28, pady=(0, 26)
+        _label(self._root, self._headline).pack(fill="x", padx=28, pady=(24, 12))
+        style = ttk.Style(self._root)
+        style.theme_use("clam")
+        style.configure(
+            "TProgressbar",
+            troughcolor=_DEEP,
+            background=_ICE,
+            bordercolor=_DEEP,
+            lightcolor=_ICE,
+            darkcolor=_ICE,
         )
+        ttk.Progressbar(self._root, variable=self._percent, maximum=100, length=_WIDTH_PX).pack(padx=28)
+        _label(self._root, self._text).pack(fill="x", padx=28, pady=(12, 24))
+        _centre(self._root)
 
     def step(self, percent: int, key: str, **fields: object) -> None:
         """Show a step; may be called from any thread."""
         self._news.put((float(percent), words.message(key, self._language, **fields)))
 
     def note(self, key: str, **fields: object) -> None:
-        """Show a text and leave the bar as it is; may be called from any thread."""
+        """Show a text above the bar; may be called from any thread."""
         self._news.put((None, words.message(key, self._language, **fields)))
 
     def run(self, work: Callable[[], None], stop: Callable[[], None]) -> None:
@@ -49,8 +59,10 @@ class SetupWindow:
     def _poll(self, thread: threading.Thread) -> None:
         while not self._news.empty():
             percent, text = self._news.get()
-            self._text.set(text)
-            if percent is not None:
+            if percent is None:
+                self._headline.set(text)
+            else:
+                self._text.set(text)
                 self._percent.set(percent)
         if thread.is_alive():
             self._root.after(_POLL_MS, self._poll, thread)
@@ -61,13 +73,14 @@ class SetupWindow:
 def show_message(text: str, language: str, stays_ms: int) -> None:
     """Show a text until it is closed, or for `stays_ms` at most. Raises tkinter.TclError when no window can be opened."""
     root = _root(words.message("title", language))
-    _label(root, text=text).pack(padx=28, pady=(24, 16))
+    _label(root, tk.StringVar(root, text)).pack(fill="x", padx=28, pady=(24, 16))
     button = ttk.Button(root, text=words.message("close", language), command=root.destroy)
     button.pack(pady=(0, 22))
     button.focus_set()
     root.bind("<Return>", lambda _event: root.destroy())
     root.bind("<Escape>", lambda _event: root.destroy())
     root.after(stays_ms, root.destroy)
+    _centre(root)
     root.mainloop()
 
 
@@ -76,13 +89,20 @@ def _root(title: str) -> tk.Tk:
     root.title(title)
     root.configure(background=_NIGHT)
     root.resizable(width=False, height=False)
-    root.eval("tk::PlaceWindow . center")
     return root
 
 
-def _label(root: tk.Tk, text: str = "", textvariable: tk.StringVar | None = None) -> tk.Label:
-    label = tk.Label(root, text=text, background=_NIGHT, foreground=_SNOW, justify="left", anchor="w")
-    label.configure(wraplength=_WRAP_PX, width=64)
-    if textvariable is not None:
-        label.configure(textvariable=textvariable)
+def _centre(root: tk.Tk) -> None:
+    """Put the window, which has its content by now, in the middle of the screen."""
+    root.update_idletasks()
+    root.eval("tk::PlaceWindow . center")
+
+
+def _label(root: tk.Tk, shown: tk.StringVar) -> tk.Label:
+    label = tk.Label(
+        root, textvariable=shown, background=_NIGHT, foreground=_SNOW, justify="left", anchor="w"
+    )
+    # Tk looks the variable up by name: it must live as long as the label.
+    label.shown = shown  # type: ignore[attr-defined]
+    label.configure(wraplength=_WIDTH_PX)
     return label
