@@ -25,7 +25,7 @@ MAX_SIDE = 6000
 MAX_SVG = 2_000_000
 MAX_TOML = 500_000
 
-_TAG = re.compile(r"<svg\b[^>]*>", re.S)
+_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _BOX = re.compile(r"""\bviewBox\s*=\s*["']\s*([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([\d.eE]+)[\s,]+([\d.eE]+)""")
 _SIDE = {
     "width": re.compile(r"""\bwidth\s*=\s*["']\s*([\d.]+)"""),
@@ -86,6 +86,7 @@ class Assets:
         self._images: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit)
         self._sources: dict[str, _Source | None] = {}
         self._queue: deque[Wanted] = deque()
+        self._made_at = scale()
 
     def image(
         self,
@@ -116,6 +117,12 @@ class Assets:
         if found is None:
             found = self._images.put(key, self._make(full, source, size, flip, turn, rgb))
         return found
+
+    def once(self, name: str, width: float) -> pygame.Surface:
+        """The drawing at a width in units, not kept: for what is painted into something larger straight away."""
+        source = self._source(name)
+        size = _pixel_size(source, width, None, (1.0, 1.0), self._scale())
+        return self._make(name, source, size, False, 0, None)
 
     def ratio(self, name: str) -> float:
         """Width divided by height of a drawing."""
@@ -155,8 +162,14 @@ class Assets:
         return bool(self._queue)
 
     def forget(self) -> None:
-        """Drops every drawing, after a change of the window's size or of the palette."""
+        """Drops every drawing, after a change of the palette."""
         self._images.clear()
+        self._made_at = self._scale()
+
+    def resized(self) -> None:
+        """Drops every drawing when the scale has changed since the last one was made."""
+        if self._scale() != self._made_at:
+            self.forget()
 
     @property
     def bytes(self) -> int:

@@ -105,7 +105,7 @@ class Faces:
         from pygame import sysfont
 
         for wanted in self._system:
-            path = sysfont.match_font(wanted)
+            path = sysfont.match_font(wanted)  # type: ignore[no-untyped-call]
             if path is None or Path(path) in self._paths.values():
                 continue
             name = f"system:{len(self._fallbacks)}"

@@ -9,6 +9,7 @@ import pygame
 
 from game.stage import skin
 from game.stage.canvas import Canvas, Units
+from game.stage.keys import BACK, DOWN, LEFT, RIGHT, UP
 from game.stage.motion import Spring
 from game.stage.scene import Target, Typed
 
@@ -17,16 +18,15 @@ if TYPE_CHECKING:
     from game.stage.services import Services
     from game.stage.widgets import Widget
 
-UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
-ACT, SECOND, BACK = "act", "second", "back"
 WHEEL_STEP = 90.0
 ROW = 76.0
 
 SOUND_MOVE = "ui_move"
 SOUND_PRESS = "ui_press"
-SOUND_CHANGE = "ui_change"
+SOUND_CHANGE = "ui_toggle"
 SOUND_BACK = "ui_back"
-SOUND_REFUSE = "ui_refuse"
+SOUND_REFUSE = "ui_refused"
+SOUND_STEP = "dial_tick"
 
 W = TypeVar("W", bound="Widget")
 

@@ -1,5 +1,8 @@
 """Scenes and their stack: who draws, who hears, who moves."""
 
+# A scene hears far more than most scenes use.
+# ruff: noqa: ARG002
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -147,11 +150,11 @@ class SceneStack:
 
     def replace(self, scene: Scene) -> None:
         """The top will leave and the scene take its place."""
-        self._queue.append(lambda: (self._remove(1, resume=False), self._add(scene))[1])
+        self._queue.append(lambda: self._swap(scene, 1))
 
     def clear_to(self, scene: Scene) -> None:
         """Everything will leave and the scene be alone."""
-        self._queue.append(lambda: (self._remove(len(self._scenes), resume=False), self._add(scene))[1])
+        self._queue.append(lambda: self._swap(scene, len(self._scenes)))
 
     def settle(self) -> bool:
         """Carries out what is queued, also what that queues; returns whether anything changed."""
@@ -226,6 +229,10 @@ class SceneStack:
     def _add(self, scene: Scene) -> None:
         self._scenes.append(scene)
         scene.enter()
+
+    def _swap(self, scene: Scene, count: int) -> None:
+        self._remove(count, resume=False)
+        self._add(scene)
 
     def _remove(self, count: int, *, resume: bool = True) -> None:
         for _ in range(min(count, len(self._scenes))):

@@ -152,7 +152,7 @@ def ring(canvas: Canvas, rect: Units, *, grow: float = 0.0, radius: float = 30.0
 
 def well(canvas: Canvas, rect: Units, *, radius: float = 24.0, paper: bool = False) -> None:
     """A sunken place: the ground of a slider, a text field, a list."""
-    x, y, width, height = rect
+    width, height = rect[2], rect[3]
     face = canvas.rgb("paper") if paper else mix(canvas.rgb("panel"), canvas.rgb("shadow"), 0.7)
     edge = mix(face, canvas.rgb("ink_soft" if paper else "panel_edge"), 0.45)
     inner = mix(face, canvas.rgb("shadow"), 0.16 if paper else 0.5)
@@ -171,7 +171,7 @@ def well(canvas: Canvas, rect: Units, *, radius: float = 24.0, paper: bool = Fal
 
 def bar(canvas: Canvas, rect: Units, colour: Rgb) -> None:
     """The filled part of a slider or a chart: a rounded bar that is lighter on top."""
-    x, y, width, height = rect
+    width, height = rect[2], rect[3]
     body = _gradient("f", mix(colour, WHITE, 0.3), mix(colour, canvas.rgb("shadow"), 0.12)) + _rect(
         0, 0, width, height, min(height, width) / 2, 'fill="url(#f)"'
     )

@@ -16,24 +16,22 @@ import pygame
 
 from game.stage import skin
 from game.stage.canvas import Canvas, Units
+from game.stage.fonts import Face
+from game.stage.keys import ACT, DOWN, LEFT, RIGHT, UP
 from game.stage.motion import Spring
 from game.stage.page import (
-    ACT,
-    DOWN,
-    LEFT,
-    RIGHT,
     SOUND_CHANGE,
     SOUND_MOVE,
     SOUND_PRESS,
     SOUND_REFUSE,
-    UP,
+    SOUND_STEP,
     Flow,
     Page,
 )
 from game.stage.palette import mix
 from game.stage.scene import Target, Typed
 from game.stage.skin import LIP, Look
-from game.stage.text import Align, Face
+from game.stage.text import Align
 
 __all__ = [
     "Button",
@@ -485,7 +483,7 @@ class Slider(_Setting):
         new = round(min(self.hi, max(self.lo, snapped)), 6)
         if new != self.value:
             self.value = new
-            self.sound(SOUND_MOVE)
+            self.sound(SOUND_STEP)
             self.on_change(new)
 
     def _track(self, rect: pygame.FRect) -> pygame.FRect:
