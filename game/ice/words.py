@@ -1,0 +1,150 @@
+"""What Ice says to people: sentences for reasons, and one caption for every event. Only msgids, no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from game.core.match import Event, HandedOver, Refused
+from game.core.words import msgid
+from game.ice.rules.events import (
+    Captured,
+    DrawDeclined,
+    DrawOffered,
+    Ended,
+    Moved,
+    Passed,
+    SeafoodTaken,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    Warned,
+    WarningKind,
+)
+
+Translate = Callable[[str], str]
+Plural = Callable[[str, str, int], str]
+
+OUTCOMES: Final[Mapping[str, str]] = {
+    "sacred-space": msgid("The captain stopped on the Sacred Space."),
+    "captain": msgid("The other captain was captured."),
+    "majority": msgid("Five or fewer animals are left, and this side has more of them."),
+    "five": msgid("Five seafood discs and captured animals together."),
+    "blocked": msgid("Nobody can move any more: a draw."),
+    "repetition": msgid("The same position came up for the third time: a draw."),
+    "quiet": msgid("A hundred moves without a capture or seafood: a draw."),
+    "agreed": msgid("Both sides agreed on a draw."),
+    "resigned": msgid("The other side gave the game up."),
+}
+
+REASONS: Final[Mapping[str, str]] = {
+    **OUTCOMES,
+    "game-over": msgid("The game is over."),
+    "not-your-turn": msgid("It is the other side's turn."),
+    "off-board": msgid("That is not on the ice."),
+    "empty-square": msgid("Nobody stands there."),
+    "not-your-animal": msgid("That animal belongs to the other side."),
+    "not-straight": msgid("Animals slide straight: up, down, left or right."),
+    "blocked-way": msgid("Something is in the way."),
+    "slides-on": msgid("Nobody can stop on ice: an animal slides until something stops it."),
+    "draw-offered-already": msgid("You have offered a draw already."),
+    "no-draw-offer": msgid("Nobody has offered a draw."),
+    "undo-asked-already": msgid("Somebody has asked already."),
+    "no-undo-asked": msgid("Nobody has asked to take a move back."),
+    "nothing-to-undo": msgid("You have made no move that could be taken back."),
+    "unknown-action": msgid("That cannot be done here."),
+    "wrong-seats": msgid("Ice is a game for two."),
+    "unknown-level": msgid("This board is not known here."),
+    "bad-options": msgid("These rules do not go together."),
+    "bad-position": msgid("This position cannot be read."),
+    "wrong-board": msgid("This position belongs to another board."),
+    "too-many-animals": msgid("There are too many animals on one side."),
+    "too-many-captains": msgid("There are too many captains on one side."),
+    "no-captain": msgid("Each side needs a captain."),
+    "captain-on-sacred-space": msgid("A captain cannot start on the Sacred Space."),
+    "seafood-not-on-board": msgid("Somebody holds seafood that this board does not have."),
+    "already-decided": msgid("This position is decided already."),
+    "wrong-starter": msgid("In this position the other side moves."),
+    "wrong-numbers": msgid("Every animal must be on the ice."),
+    "beyond-own-side": msgid("Everybody starts on their own side of the middle row."),
+    "not-symmetric": msgid("Both sides must mirror each other."),
+    "no-animal-there": msgid("No animal stands there."),
+    "middle-animal": msgid("The animal in the middle stays where it is."),
+    "wrong-count": msgid("On the small ice one animal steps forward, on the large ice two."),
+    "captains-stay": msgid("A captain always plays along."),
+    "starter-wins": msgid("The side that starts could win with its first move: change something."),
+}
+
+SEAFOOD_NAMES: Final[Mapping[str, str]] = {
+    "f": msgid("fish"),
+    "c": msgid("crab"),
+    "q": msgid("squid"),
+    "r": msgid("shrimp"),
+}
+SIDE_NAMES: Final = (msgid("Penguins"), msgid("Seals"))
+
+LEVEL_NAMES: Final[Mapping[str, str]] = {
+    "chick": msgid("Chick"),
+    "pup": msgid("Pup"),
+    "cub": msgid("Cub"),
+    "hunter": msgid("Hunter"),
+    "captain": msgid("Captain"),
+}
+
+
+def caption(event: Event, names: Sequence[str], tr: Translate, plural: Plural) -> str:
+    """The event as a sentence in the player's language; `names` are the two seats' names as shown. Every event of Ice has
+    one. Raises TypeError for an event that is none of Ice."""
+    match event:
+        case Moved():
+            return tr("{name}: {start} to {stop}").format(
+                name=names[event.seat], start=event.path[0], stop=event.path[-1]
+            )
+        case Captured(captains=captains) if captains:
+            return tr("{name}: the captain on {square} is captured!").format(
+                name=names[event.seat], square=captains[0]
+            )
+        case Captured():
+            count = len(event.squares)
+            return plural("{name} captures {n} animal", "{name} captures {n} animals", count).format(
+                name=names[event.seat], n=count
+            )
+        case SeafoodTaken():
+            return tr("{name} takes the {food}").format(
+                name=names[event.seat], food=tr(SEAFOOD_NAMES[event.kind])
+            )
+        case Passed():
+            return tr("{name} cannot move and passes").format(name=names[event.seat])
+        case Warned(kind=WarningKind.REPETITION):
+            return tr("This position has come up twice. Once more: a draw.")
+        case Warned():
+            return plural(
+                "{n} more quiet move, then it is a draw", "{n} more quiet moves, then it is a draw", event.left
+            ).format(n=event.left)
+        case DrawOffered():
+            return tr("{name} offers a draw").format(name=names[event.seat])
+        case DrawDeclined():
+            return tr("{name} plays on").format(name=names[event.seat])
+        case UndoAsked():
+            return tr("{name} would like to take the last move back").format(name=names[event.seat])
+        case UndoRefused():
+            return tr("{name} lets the move stand").format(name=names[event.seat])
+        case Undone():
+            return tr("{name} takes the move back").format(name=names[event.seat])
+        case Ended():
+            return f"{headline(event.winners, names, tr)} {tr(OUTCOMES[event.reason])}"
+        case Refused():
+            return tr(REASONS[event.reason.value])
+        case HandedOver(level=level) if level:
+            return tr("A computer now plays for {name}").format(name=names[event.seat])
+        case HandedOver():
+            return tr("{name} plays again").format(name=names[event.seat])
+        case _:
+            raise TypeError(f"{type(event).__name__} is no event of Ice")
+
+
+def headline(winners: Sequence[int], names: Sequence[str], tr: Translate) -> str:
+    """Who won, as a sentence."""
+    if len(winners) != 1:
+        return tr("A draw!")
+    return tr("{name} wins!").format(name=names[winners[0]])
