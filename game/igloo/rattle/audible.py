@@ -48,7 +48,9 @@ def audible_list(
     """
     fixed = [hit.time for hit in before if hit.onset]
     merged = [(hit.time, hit.loudness, -1, hit.onset) for hit in before]
-    merged += [(time, loud, index, False) for index, (time, loud) in enumerate(zip(times, loudness, strict=True))]
+    merged += [
+        (time, loud, index, False) for index, (time, loud) in enumerate(zip(times, loudness, strict=True))
+    ]
     merged.sort(key=lambda hit: hit[0])
     heard: list[tuple[int, Onset]] = []
     envelope, clock, last = 0.0, 0.0, float("-inf")
@@ -57,7 +59,9 @@ def audible_list(
         clock = time
         if index < 0:
             last = time if declared else last
-        elif _stands_out(time, loud, last, envelope) and not any(0.0 <= at - time < REFRACTORY for at in fixed):
+        elif _stands_out(time, loud, last, envelope) and not any(
+            0.0 <= at - time < REFRACTORY for at in fixed
+        ):
             last = time
             heard.append((index, Onset(time, loud)))
         envelope = max(envelope, loud)

@@ -24,7 +24,9 @@ class Cell(NamedTuple):
 
     def towards(self, other: Cell, share: float) -> Cell:
         """A cell between this (`share` 0) and another (1)."""
-        return Cell(_between(self.mean, other.mean, share), _between(self.covariance, other.covariance, share))
+        return Cell(
+            _between(self.mean, other.mean, share), _between(self.covariance, other.covariance, share)
+        )
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,17 @@ from game.igloo.rattle.physics import (
     slots,
 )
 from game.igloo.rattle.sparks import Bead, Rumble, Spark, beads_of, rumble_of, sparks_of
-from game.igloo.rattle.synth import CEILING, Mixes, draw_hold, draw_mixes, limit, muffle, render_hits, render_thump, stereo16
+from game.igloo.rattle.synth import (
+    CEILING,
+    Mixes,
+    draw_hold,
+    draw_mixes,
+    limit,
+    muffle,
+    render_hits,
+    render_thump,
+    stereo16,
+)
 from game.igloo.rattle.types import Array, Wave, generator_from
 
 
@@ -180,7 +190,10 @@ class Grab:
         slow = noise if self._memory.slow is None else drift(self._memory.slow, noise, seconds)
         speed = hand_swings(drawn.physics, vigour).speed
         found = collide(
-            drawn.physics, speed, liveliness_spread(self._cubes) * slow[0], self._gain_db + DRIFT_GAIN_DB * slow[1]
+            drawn.physics,
+            speed,
+            liveliness_spread(self._cubes) * slow[0],
+            self._gain_db + DRIFT_GAIN_DB * slow[1],
         )
         real = np.nonzero(found.real)[0]
         real = real[np.argsort(found.time[real], kind="stable")]
@@ -192,7 +205,9 @@ class Grab:
         onsets = tuple(onset for _, onset in numbered)
         thump = render_thump(rate, vigour, drawn.thump)
         tail = self._memory.tail[round(seconds * rate) :]
-        wave = _limited(thump + render_hits(self._bank, self._hold, time, loudness, wall, mixes, STROKE_SECONDS), tail)
+        wave = _limited(
+            thump + render_hits(self._bank, self._hold, time, loudness, wall, mixes, STROKE_SECONDS), tail
+        )
         stroke = Stroke(
             rate,
             Heard(vigour, onsets),

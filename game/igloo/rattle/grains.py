@@ -81,7 +81,9 @@ def _ring(generator: np.random.Generator, grains: int, seconds: float, rate: int
         tau = tau_ms * 1e-3 * np.exp(0.15 * noise[1])
         level = gain * np.exp(0.25 * noise[2]) * (f / 3000.0) ** tilt
         phase = generator.uniform(0.0, 2.0 * np.pi, grains)
-        sound += level[:, None] * np.sin(2 * np.pi * f[:, None] * t + phase[:, None]) * np.exp(-t / tau[:, None])
+        sound += (
+            level[:, None] * np.sin(2 * np.pi * f[:, None] * t + phase[:, None]) * np.exp(-t / tau[:, None])
+        )
     sound += 0.35 * generator.standard_normal(sound.shape) * np.exp(-t / 1.2e-3)
     sound *= 1.0 - np.exp(-t / 0.15e-3)
     sound *= np.minimum(1.0, (seconds - t) / 0.006)

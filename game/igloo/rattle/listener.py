@@ -25,8 +25,10 @@ WEIGHTS = (1.0, 1.3, 1.3)
 """Errors in rate, energy and spread, relative to each other."""
 SETTLED_STROKES = 7.6
 """Strokes a second of a steady hand: the error of an impression of so many counts in full."""
-_TINY = 1e-6
-_SHORTEST = 0.002
+SILENCE = 0.02
+"""Energy a stroke (corrected for the hand) that a listener takes for nothing."""
+SHORTEST = 0.005
+"""Seconds added to a spread, which is 0 for a single onset."""
 
 
 class Level(NamedTuple):
@@ -94,7 +96,9 @@ class Listener:
         scale = 1.0 / sqrt(0.5 + 0.5 * SETTLED_STROKES / count)
         noisy = [
             value + error * scale * (steady * lasting + passing * sum_of)
-            for value, error, lasting, sum_of in zip(seen[:3], errors, self._lasting, self._passing, strict=True)
+            for value, error, lasting, sum_of in zip(
+                seen[:3], errors, self._lasting, self._passing, strict=True
+            )
         ]
         return posterior_of(self._weber, noisy, seen, weights)
 
@@ -114,8 +118,8 @@ def impression(strokes: Sequence[Heard]) -> Impression:
             freedom += len(heard) - 1
     return Impression(
         log(max(onsets, 1.0) / count),
-        log(energy / count + _TINY),
-        log(sqrt(squares / max(freedom, 1)) + _SHORTEST),
+        log(energy / count + SILENCE),
+        log(sqrt(squares / max(freedom, 1)) + SHORTEST),
         count,
         sum(stroke.vigour for stroke in strokes) / count,
     )

@@ -54,7 +54,12 @@ class Shakes:
 
 
 def shakes(
-    generator: np.random.Generator, cubes: int, count: int, vigour: float, seconds: float, beat: float | None = None
+    generator: np.random.Generator,
+    cubes: int,
+    count: int,
+    vigour: float,
+    seconds: float,
+    beat: float | None = None,
 ) -> Shakes:
     """`count` fresh shakes of igloos with `cubes` cubes. Hits after `seconds` are not heard any more.
 
@@ -89,7 +94,9 @@ def shakes(
     return Shakes(seconds, vigour, packed_time, packed_loudness, wall, onset, stroke, shown)
 
 
-def one_shake(stream: random.Random, cubes: int, vigour: float, seconds: float) -> tuple[Shakes, np.random.Generator]:
+def one_shake(
+    stream: random.Random, cubes: int, vigour: float, seconds: float
+) -> tuple[Shakes, np.random.Generator]:
     """A single shake for the ear trainer, and the generator its sound is to be drawn from."""
     generator = generator_from(stream)
     return shakes(generator, cubes, 1, vigour, seconds), generator

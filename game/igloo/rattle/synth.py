@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.igloo.rattle.grains import STROKE_SECONDS, GrainBank
-from game.igloo.rattle.types import Array, Mask, Wave
+from game.igloo.rattle.types import Array, Indices, Mask, Wave
 
 OUTPUT_GAIN = 0.10
 LINEAR_TO = 0.56
@@ -21,7 +21,7 @@ MUFFLED_HZ = 900.0
 EAR_DB = 3.0
 BODY_DB = 2.0
 PAIR_DB = 1.5
-THUMP_LEVEL = 0.055
+THUMP_LEVEL = 0.09
 _FADE = 0.012
 
 
@@ -87,8 +87,7 @@ def render_hits(
             at[chosen].tolist(), first.tolist(), second.tolist(), near[chosen], far[chosen], strict=True
         ):
             out[start : start + samples] += grains[one] * here + grains[other] * there
-    sound = out[:length]
-    sound += _body(bank, at[wall], level[wall] * hold.body, length)
+    sound = out[:length] + _body(bank, at[wall], level[wall] * hold.body, length)
     fade = round(_FADE * rate)
     sound[-fade:] *= np.linspace(1.0, 0.0, fade, dtype=np.float32) ** 2
     return sound
@@ -144,7 +143,7 @@ def stereo16(sound: Wave, left: float = 1.0, right: float = 1.0) -> NDArray[np.i
     return np.clip(np.rint(both), -32767, 32767).astype(np.int16)
 
 
-def _body(bank: GrainBank, at: Array, level: Array, length: int) -> Wave:
+def _body(bank: GrainBank, at: Indices, level: Array, length: int) -> Wave:
     """The igloo's answer to impulses of `level` at samples `at`: one convolution."""
     impulses = np.bincount(at, weights=level, minlength=length)[:length].astype(np.float32)
     size = _fast_length(length + len(bank.body))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.floating[Any]]
 """Real numbers; the docstring of the user says shape and unit."""
+Indices = NDArray[np.integer[Any]]
 Mask = NDArray[np.bool_]
 Wave = NDArray[np.float32]
 """Samples of a sound, full scale 1.0, one channel."""
