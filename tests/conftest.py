@@ -108,6 +108,7 @@ def make_services(tmp_path: Path) -> Iterator[ServicesMaker]:
         pygame.display.init()
         pygame.display.set_mode(size, pygame.RESIZABLE)
         window.refresh()
+        store.on_change(lambda values: palette.use(values.palette))
         store.change(**changes)
         effects = random.Random(7)
         devices = Input()

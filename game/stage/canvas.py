@@ -206,20 +206,31 @@ class Canvas:
         pygame.draw.polygon(self.surface, rgb, pixels)
         pygame.draw.aalines(self.surface, rgb, True, pixels)
 
-    def drawing(self, key: str, rect: Units, body: str, *, margin: float = 0) -> None:
-        """An SVG body, written in units of the rectangle's own size, drawn at the rectangle and kept under `key` and its pixel
-        size. `margin` units around the rectangle are part of the drawing (for shadows and glows)."""
-        x, y, width, height = rect
-        where = self.rect((x - margin, y - margin, width + 2 * margin, height + 2 * margin))
-        name = ("svg", key, where.size)
+    def drawing(
+        self, key: str, rect: Units, body: str, *, margin: float = 0, width: float | None = None
+    ) -> None:
+        """An SVG body, written in units of the rectangle's own size, drawn at the rectangle and kept under `key` and its size in
+        pixels.
+
+        `margin` units around the rectangle are part of the drawing (for shadows and glows). `width` says that the body is
+        written for a narrower rectangle whose middle is to be stretched, which is much faster for wide plates.
+        """
+        x, y, full, height = rect
+        where = self.rect((x - margin, y - margin, full + 2 * margin, height + 2 * margin))
+        name = ("svg", key, where.size, round(full - (width or full)))
         image = self._shapes.get(name)
         if image is None:
-            box = f"{-margin} {-margin} {width + 2 * margin} {height + 2 * margin}"
+            drawn = full if width is None else min(width, full)
+            across = where.w if drawn == full else min(where.w, round((drawn + 2 * margin) * self.scale))
+            box = f"{-margin} {-margin} {drawn + 2 * margin} {height + 2 * margin}"
             text = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{where.w}" height="{where.h}" '
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{where.h}" '
                 f'viewBox="{box}" preserveAspectRatio="none">{body}</svg>'
             )
-            image = self._shapes.put(name, from_svg(text, where.w, where.h))
+            image = from_svg(text, across, where.h)
+            if image.get_width() < where.w:
+                image = _stretched(image, where.size, max(1, image.get_width() // 2 - 1))
+            image = self._shapes.put(name, image)
         self.surface.blit(image, where)
 
     def clip(self, rect: Units | None) -> None:

@@ -45,7 +45,8 @@ def plate(
     radius: float = 30.0,
 ) -> None:
     """A button's body. `glow` 0…1 brightens it under the pointer; `depth` 1 stands up, 0 is pressed down."""
-    x, y, width, height = rect
+    x, y, full, height = rect
+    width = _narrow(full, radius + 20)
     face = face_colour(canvas, look)
     shine = canvas.rgb("accent_hover") if look == "primary" else mix(face, WHITE, 0.22)
     face = mix(face, shine, round(glow * 4) / 4)
@@ -81,13 +82,14 @@ def plate(
             'fill="none" stroke="url(#h)" stroke-width="3"',
         )
     )
-    key = f"plate/{hexed(face)}/{hexed(dark)}/{steps}/{radius}/{width:.0f}x{height:.0f}"
-    canvas.drawing(key, (x, y, width, height), body, margin=18)
+    key = f"plate/{hexed(face)}/{hexed(dark)}/{steps}/{radius}"
+    canvas.drawing(key, (x, y, full, height), body, margin=26, width=width)
 
 
 def sheet(canvas: Canvas, rect: Units, look: Look = "plain", *, radius: float = 36.0) -> None:
     """A panel that holds widgets or text: dusk glass, or paper for what is read."""
-    x, y, width, height = rect
+    x, y, full, height = rect
+    width = _narrow(full, radius + 20)
     if look == "paper":
         face, edge, alpha = (
             canvas.rgb("paper"),
@@ -102,15 +104,15 @@ def sheet(canvas: Canvas, rect: Units, look: Look = "plain", *, radius: float = 
     warm = mix(edge, canvas.rgb("horizon"), 0.55) if look != "paper" else WHITE
     body = (
         _gradient("f", face, low)
-        + _gradient("e", warm, mix(edge, face, 0.6), diagonal=True)
+        + _gradient("e", warm, mix(edge, face, 0.6))
         + _soft_shadow(width, height, radius, 1.0)
         + _rect(0, 0, width, height, radius, f'fill="url(#f)" fill-opacity="{alpha:.2f}"')
         + _rect(
             1.5, 1.5, width - 3, height - 3, radius - 1.5, 'fill="none" stroke="url(#e)" stroke-width="3"'
         )
     )
-    key = f"sheet/{hexed(face)}/{hexed(edge)}/{alpha}/{radius}/{width:.0f}x{height:.0f}"
-    canvas.drawing(key, (x, y, width, height), body, margin=18)
+    key = f"sheet/{hexed(face)}/{hexed(edge)}/{alpha}/{radius}"
+    canvas.drawing(key, (x, y, full, height), body, margin=26, width=width)
 
 
 def ring(canvas: Canvas, rect: Units, *, grow: float = 0.0, radius: float = 30.0) -> None:
@@ -118,41 +120,22 @@ def ring(canvas: Canvas, rect: Units, *, grow: float = 0.0, radius: float = 30.0
     gap = 7.0 + round(grow / 2) * 2
     x, y, width, height = rect
     outer = (x - gap, y - gap, width + 2 * gap, height + 2 * gap)
-    colour, halo = hexed(canvas.rgb("focus")), hexed(canvas.rgb("accent"))
+    colour, halo, dark = (hexed(canvas.rgb(name)) for name in ("focus", "accent", "shadow"))
     corner = min(radius, height / 2) + gap
-    body = (
-        _rect(
-            0,
-            0,
-            outer[2],
-            outer[3],
-            corner,
-            f'fill="none" stroke="{halo}" stroke-opacity=".22" stroke-width="15"',
-        )
-        + _rect(
-            0,
-            0,
-            outer[2],
-            outer[3],
-            corner,
-            f'fill="none" stroke="{halo}" stroke-opacity=".4" stroke-width="10"',
-        )
-        + _rect(
-            0,
-            0,
-            outer[2],
-            outer[3],
-            corner,
-            f'fill="none" stroke="{hexed(canvas.rgb("shadow"))}" stroke-width="8"',
-        )
-        + _rect(0, 0, outer[2], outer[3], corner, f'fill="none" stroke="{colour}" stroke-width="5"')
+    drawn = _narrow(outer[2], corner + 12)
+    paints = (
+        f'stroke="{halo}" stroke-opacity=".22" stroke-width="15"',
+        f'stroke="{halo}" stroke-opacity=".4" stroke-width="10"',
+        f'stroke="{dark}" stroke-width="8"',
+        f'stroke="{colour}" stroke-width="5"',
     )
-    canvas.drawing(f"ring/{colour}/{halo}/{radius}/{outer[2]:.0f}x{outer[3]:.0f}", outer, body, margin=10)
+    body = "".join(_rect(0, 0, drawn, outer[3], corner, f'fill="none" {paint}') for paint in paints)
+    canvas.drawing(f"ring/{colour}/{halo}/{radius}", outer, body, margin=10, width=drawn)
 
 
 def well(canvas: Canvas, rect: Units, *, radius: float = 24.0, paper: bool = False) -> None:
     """A sunken place: the ground of a slider, a text field, a list."""
-    width, height = rect[2], rect[3]
+    width, height = _narrow(rect[2], radius + 10), rect[3]
     face = canvas.rgb("paper") if paper else mix(canvas.rgb("panel"), canvas.rgb("shadow"), 0.7)
     edge = mix(face, canvas.rgb("ink_soft" if paper else "panel_edge"), 0.45)
     inner = mix(face, canvas.rgb("shadow"), 0.16 if paper else 0.5)
@@ -166,16 +149,17 @@ def well(canvas: Canvas, rect: Units, *, radius: float = 24.0, paper: bool = Fal
             1, 1, width - 2, height - 2, corner - 1, f'fill="none" stroke="{hexed(edge)}" stroke-width="2.5"'
         )
     )
-    canvas.drawing(f"well/{hexed(face)}/{hexed(edge)}/{radius}/{width:.0f}x{height:.0f}", rect, body)
+    canvas.drawing(f"well/{hexed(face)}/{hexed(edge)}/{radius}", rect, body, width=width)
 
 
 def bar(canvas: Canvas, rect: Units, colour: Rgb) -> None:
     """The filled part of a slider or a chart: a rounded bar that is lighter on top."""
-    width, height = rect[2], rect[3]
+    height = rect[3]
+    width = _narrow(rect[2], height)
     body = _gradient("f", mix(colour, WHITE, 0.3), mix(colour, canvas.rgb("shadow"), 0.12)) + _rect(
         0, 0, width, height, min(height, width) / 2, 'fill="url(#f)"'
     )
-    canvas.drawing(f"bar/{hexed(colour)}/{width:.0f}x{height:.0f}", rect, body)
+    canvas.drawing(f"bar/{hexed(colour)}", rect, body, width=width)
 
 
 def knob(canvas: Canvas, x: float, y: float, radius: float, *, glow: float = 0.0) -> None:
@@ -229,6 +213,11 @@ def mark(canvas: Canvas, x: float, y: float, size: float, on: bool, colour: Rgb)
     )
 
 
+def _narrow(width: float, side: float) -> float:
+    """The width that has to be drawn when both sides are kept and the middle is stretched."""
+    return min(width, 2 * side + 8)
+
+
 def _rect(x: float, y: float, width: float, height: float, radius: float, paint: str) -> str:
     return (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.5, width):.2f}" height="{max(0.5, height):.2f}" '
@@ -237,21 +226,32 @@ def _rect(x: float, y: float, width: float, height: float, radius: float, paint:
 
 
 def _soft_shadow(width: float, height: float, radius: float, strength: float) -> str:
-    """A shadow without a filter: a few rounded rectangles, each larger and fainter."""
-    layers = ((12.0, 0.05), (8.0, 0.07), (4.0, 0.09), (1.0, 0.12))
-    return "".join(
-        _rect(
-            -grow + 1, -grow + 7, width + 2 * grow, height + 2 * grow, radius + grow,
-            f'fill="#060a22" fill-opacity="{share * strength:.3f}"',
+    """A shadow without a filter: thin rings outwards, each fainter. Only what shows beside the body is painted."""
+    count, step = 10, 1.7
+    rings = [_rect(5, 11, width - 10, height - 10, radius - 5, _ring_paint(0.3 * strength, 10.2))]
+    for index in range(count):
+        grow = step * (index + 0.5)
+        share = (1 - (index + 0.5) / count) ** 2
+        rings.append(
+            _rect(
+                -grow,
+                -grow + 6,
+                width + 2 * grow,
+                height + 2 * grow,
+                radius + grow,
+                _ring_paint(0.3 * strength * share, step + 0.15),
+            )
         )
-        for grow, share in layers
-    )  # fmt: skip
+    return "".join(rings)
 
 
-def _gradient(name: str, top: Rgb, bottom: Rgb, *, diagonal: bool = False) -> str:
-    across = "60%" if diagonal else "0%"
+def _ring_paint(alpha: float, width: float) -> str:
+    return f'fill="none" stroke="#060a22" stroke-opacity="{alpha:.3f}" stroke-width="{width:.2f}"'
+
+
+def _gradient(name: str, top: Rgb, bottom: Rgb) -> str:
     return (
-        f'<defs><linearGradient id="{name}" x1="0%" y1="0%" x2="{across}" y2="100%">'
+        f'<defs><linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">'
         f'<stop offset="0%" stop-color="{hexed(top)}"/><stop offset="100%" stop-color="{hexed(bottom)}"/>'
         f"</linearGradient></defs>"
     )

@@ -139,6 +139,12 @@ class Panel(Widget):
         self.look: Look = look
         self.title = title
 
+    def inside(self) -> pygame.FRect:
+        """The room for other widgets: within the edges and below the title."""
+        grow = self.page.grow if self.page is not None else 1.0
+        top = 30 + 46 * 1.3 * grow if self.title else 40
+        return pygame.FRect(self.rect.x + 50, self.rect.y + top, self.rect.w - 100, self.rect.h - top - 40)
+
     def draw(self, canvas: Canvas, rect: pygame.FRect) -> None:
         skin.sheet(canvas, rect, self.look)
         if self.title and self.page is not None:
@@ -419,7 +425,7 @@ class Choice(_Setting, Generic[V]):
         box = self._control_rect(rect).inflate(-16, -14)
         skin.plate(canvas, box, "plain", glow=self._glow.value, dim=not self.enabled, radius=26)
         top = box.h - LIP
-        side = min(top * 0.62, 40.0 * self.page.grow)
+        side = min(top * 0.6, 40.0)
         middle = box.y + top / 2
         colour = canvas.rgb("accent" if self.enabled else "text_dim")
         skin.arrow(canvas, box.x + side * 0.95, middle, side, False, colour)
@@ -428,7 +434,7 @@ class Choice(_Setting, Generic[V]):
         push = (1 - min(1.0, self._depth.value)) * 6
         self.page.services.text.draw(
             canvas, shown, box.centerx, middle + push, 30, "text" if self.enabled else "text_dim", "center",
-            face="bold", max_width=max(20.0, box.w - side * 3.6), max_height=top - 4, lines=2, align="center",
+            face="bold", max_width=max(20.0, box.w - side * 3.2), max_height=top - 4, lines=2, align="center",
         )  # fmt: skip
 
     def parts(self, rect: pygame.FRect) -> list[Target]:
