@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 CHANNELS: Final = 32
-UI: Final = range(2)
-EFFECTS: Final = range(2, 10)
-RATTLE: Final = range(10, 28)
-AMBIENCE: Final = range(28, 32)
+UI: Final = (0, 1, 30, 31)
+EFFECTS: Final = tuple(range(2, 10))
+RATTLE: Final = tuple(range(10, 28))
+AMBIENCE: Final = (28, 29)
 RATTLE_SEATS: Final = 6
 RATTLE_EACH: Final = 3
 
-_GROUPS: Final = {"ui": UI, "effects": EFFECTS, "ambience": AMBIENCE}
+_GROUPS: Final = {"ui": UI, "effect": EFFECTS, "ambience": AMBIENCE}
 
 
 @dataclass(slots=True)

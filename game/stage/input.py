@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from game.core.text import Json
 from game.stage.keys import (
     ACCESS,
     ACT,
@@ -211,7 +212,7 @@ class Input:
 
     # settings
 
-    def export(self) -> dict[str, object]:
+    def export(self) -> dict[str, Json]:
         """Key sets, learnt labels, pad maps and dead zone as plain values."""
         return {"keys": self.keys.export(), "pads": self.pads.export()}
 

@@ -12,6 +12,8 @@ from typing import Final
 
 import pygame
 
+from game.core.text import Json
+
 UP: Final = "up"
 DOWN: Final = "down"
 LEFT: Final = "left"
@@ -164,9 +166,9 @@ class KeySets:
         for place in range(len(self._sets)) if index is None else (index,):
             self._sets[place] = list(DEFAULT_SETS[place])
 
-    def export(self) -> dict[str, object]:
+    def export(self) -> dict[str, Json]:
         """Plain values for the settings."""
-        labels = {str(code): self._labels[code] for code in sorted(self._labels)}
+        labels: dict[str, Json] = {str(code): self._labels[code] for code in sorted(self._labels)}
         return {"sets": [list(keys) for keys in self._sets], "labels": labels}
 
     def load(self, data: object) -> None:

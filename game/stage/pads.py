@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.core.text import Json
 from game.stage.keys import ACT, BACK, DOWN, LEFT, PAUSE, RIGHT, SEAT_CONTROLS, SECOND, UP
 
 DEAD_ZONE: Final = 0.25
@@ -251,12 +252,11 @@ class Pads:
 
     # settings
 
-    def export(self) -> dict[str, object]:
+    def export(self) -> dict[str, Json]:
         """Plain values for the settings."""
-        maps = {
-            guid: {str(button): held for button, held in changed.items()}
-            for guid, changed in self._maps.items()
-        }
+        maps: dict[str, Json] = {}
+        for guid, changed in self._maps.items():
+            maps[guid] = {str(button): held for button, held in changed.items()}
         return {"dead_zone": self.dead_zone, "maps": maps}
 
     def load(self, data: object) -> None:

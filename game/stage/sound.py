@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RATE: Final = 44100
 BUFFERS: Final = (256, 512, 1024, 2048, 4096)
+FANFARE: Final = 8
+"""From this priority on, a sound makes the music step back while it lasts."""
 VOLUMES: Final = ("music", "effects", "rattle")
 CALM: Final = 1.0
 """Seconds between two attempts to open a device on the system's own signals, doubled up to a minute while they fail: an
@@ -160,7 +162,7 @@ class Sound:
         if channel is None:
             return False
         self._start(channel, sound)
-        if spec.priority >= 3:
+        if spec.priority >= FANFARE:
             self._duck_left = max(self._duck_left, sound.get_length())
         return True
 
@@ -265,7 +267,7 @@ class Sound:
         if spec is None or sound is None or self._wind is None:
             self._wind = None
             return
-        channel = self._plan.take("ambience", 3, spec.volume, 0.0)
+        channel = self._plan.take("ambience", 9, spec.volume, 0.0)
         if channel is not None:
             self._ambience = (self._wind, channel)
             self._start(channel, sound, loops=-1, fade=600)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import random
 from collections import OrderedDict, deque
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game.stage.sound_list import MusicSpec, SoundList, SoundSpec, read_sounds
+from game.stage.sound_list import MusicSpec, SoundSpec, find_music, read_sounds
 
 CACHE_LIMIT: Final = 12 * 1024 * 1024
 
@@ -23,7 +24,7 @@ class SoundBank:
     def __init__(self, root: Path, rng: random.Random) -> None:
         self._root = root
         self._rng = rng
-        self._known: SoundList | None = None
+        self._known: dict[str, SoundSpec] | None = None
         self._last: dict[str, Path] = {}
         self._cache: OrderedDict[Path, pygame.mixer.Sound] = OrderedDict()
         self._bytes = 0
@@ -31,7 +32,7 @@ class SoundBank:
         self._ahead: deque[Path] = deque()
 
     @property
-    def list(self) -> SoundList:
+    def sounds(self) -> Mapping[str, SoundSpec]:
         """Everything there is."""
         if self._known is None:
             self._known = read_sounds(self._root)
@@ -44,14 +45,14 @@ class SoundBank:
 
     def spec(self, name: str) -> SoundSpec | None:
         """The sound of a name."""
-        spec = self.list.sounds.get(name)
+        spec = self.sounds.get(name)
         if spec is None:
             self._tell(name, "there is no sound called %s")
         return spec
 
     def piece(self, name: str) -> MusicSpec | None:
         """The music of a name."""
-        piece = self.list.music.get(name)
+        piece = find_music(self._root, name)
         if piece is None:
             self._tell(name, "there is no music called %s")
         return piece

@@ -1,22 +1,25 @@
 """What sounds there are: `assets/sounds/sounds.toml` as checked values.
 
-Each table below `[sounds]` is one sound: `files` (variations, in assets/sounds), `bus` ("ui", "effects" or "ambience"), `priority` 0…3
-(a higher one may take a channel from a lower one; 3 makes the music step back), `caption` (msgid, "" for none), `volume` 0…1.
-Each table below `[music]` is one piece: `file` (in assets/music), `volume`.
+Each table is one sound: `variations` n means the files <name>_1.ogg … <name>_n.ogg beside the list; `bus` "ui", "effect" or
+"ambience"; `priority` 0…9 (a higher one may take a channel from a lower one); `caption` a msgid, "" for none; `volume` 0…1, 1 if
+left out. Music needs no list: the piece "title" is the file assets/music/title.ogg.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-BUSES: Final = ("ui", "effects", "ambience")
+BUSES: Final = ("ui", "effect", "ambience")
 MAX_LIST: Final = 500_000
+MAX_VARIATIONS: Final = 32
 
+_NAME = re.compile(r"[a-z0-9_]{1,40}")
 _log = logging.getLogger(__name__)
 
 
@@ -25,7 +28,7 @@ class SoundSpec:
     """One sound: its variations as paths, and how it is to be heard."""
 
     files: tuple[Path, ...]
-    bus: str = "effects"
+    bus: str = "effect"
     priority: int = 1
     caption: str = ""
     volume: float = 1.0
@@ -39,36 +42,24 @@ class MusicSpec:
     volume: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class SoundList:
-    """All sounds and pieces by name."""
-
-    sounds: Mapping[str, SoundSpec] = field(default_factory=dict)
-    music: Mapping[str, MusicSpec] = field(default_factory=dict)
-
-
-def read_sounds(root: Path) -> SoundList:
-    """The list below the folder that holds `assets`. What cannot be read is left out and logged; the game goes on without it.
-
-    Only names are read here, no sound.
-    """
+def read_sounds(root: Path) -> dict[str, SoundSpec]:
+    """All sounds by name, below the folder that holds `assets`. What is not described rightly is left out and logged; the
+    game goes on without it. No sound is read here."""
     folder = root / "assets" / "sounds"
-    tables = _tables(folder / "sounds.toml")
     sounds: dict[str, SoundSpec] = {}
-    for name, table in _entries(tables.get("sounds")):
-        spec = _sound(folder, table)
+    for name, table in _tables(folder / "sounds.toml").items():
+        spec = _sound(folder, name, table) if isinstance(table, dict) and _NAME.fullmatch(name) else None
         if spec is None:
-            _log.warning("the sound %s is not described rightly in sounds.toml", name)
+            _log.warning("the sound %s is not described rightly in sounds.toml", name[:40])
         else:
             sounds[name] = spec
-    music: dict[str, MusicSpec] = {}
-    for name, table in _entries(tables.get("music")):
-        file = _inside(root / "assets" / "music", table.get("file"))
-        if file is None:
-            _log.warning("the music %s is not described rightly in sounds.toml", name)
-        else:
-            music[name] = MusicSpec(file, _share(table.get("volume", 1.0)))
-    return SoundList(sounds, music)
+    return sounds
+
+
+def find_music(root: Path, name: str) -> MusicSpec | None:
+    """The piece of a name, None when there is none."""
+    file = root / "assets" / "music" / f"{name}.ogg"
+    return MusicSpec(file) if _NAME.fullmatch(name) and file.is_file() else None
 
 
 def _tables(path: Path) -> Mapping[str, object]:
@@ -81,32 +72,16 @@ def _tables(path: Path) -> Mapping[str, object]:
         return {}
 
 
-def _entries(tables: object) -> list[tuple[str, Mapping[str, object]]]:
-    if not isinstance(tables, dict):
-        return []
-    return [(name, table) for name, table in tables.items() if isinstance(table, dict)]
-
-
-def _sound(folder: Path, table: Mapping[str, object]) -> SoundSpec | None:
-    names = table.get("files")
-    files = [_inside(folder, name) for name in names] if isinstance(names, list) else []
-    found = tuple(file for file in files if file is not None)
-    bus, caption, priority = table.get("bus", "effects"), table.get("caption", ""), table.get("priority", 1)
-    if not found or len(found) < len(files) or bus not in BUSES or not isinstance(caption, str):
+def _sound(folder: Path, name: str, table: Mapping[str, object]) -> SoundSpec | None:
+    variations, priority = table.get("variations", 1), table.get("priority", 1)
+    bus, caption, volume = table.get("bus", "effect"), table.get("caption", ""), table.get("volume", 1.0)
+    if type(variations) is not int or not 1 <= variations <= MAX_VARIATIONS:
         return None
-    if not isinstance(priority, int) or not 0 <= priority <= 3:
+    if type(priority) is not int or not 0 <= priority <= 9:
         return None
-    return SoundSpec(found, str(bus), priority, caption, _share(table.get("volume", 1.0)))
-
-
-def _inside(folder: Path, name: object) -> Path | None:
-    """The path of a file name that stays in its folder."""
-    if not isinstance(name, str) or not name or "\\" in name or ":" in name:
+    if not isinstance(bus, str) or bus not in BUSES or not isinstance(caption, str):
         return None
-    pure = PurePosixPath(name)
-    return None if pure.is_absolute() or ".." in pure.parts else folder / pure
-
-
-def _share(value: object) -> float:
-    good = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
-    return float(value) if good and isinstance(value, int | float) else 1.0
+    if isinstance(volume, bool) or not isinstance(volume, int | float) or not 0 <= volume <= 1:
+        return None
+    files = tuple(folder / f"{name}_{number}.ogg" for number in range(1, variations + 1))
+    return SoundSpec(files, bus, priority, caption, float(volume))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -366,6 +368,55 @@ def test_clicks_and_drags_are_told_apart() -> None:
     feed("down", 5, 5)
     strokes.cancel()
     assert feed("up", 5, 5) is None
+
+
+def test_a_storm_of_events_upsets_nothing_and_moves_only_the_right_seat() -> None:
+    """Thirty thousand events of devices that come, go, repeat and lie."""
+    rng = random.Random(11)
+    makes = [PadInfo(at, f"Pad {at % 2}", f"make {at % 2}") for at in range(5)]
+    devices = plugged(*makes)
+    canvas = _canvas((1280, 720))
+    owner: dict[str, int] = {}
+    for tick in range(30_000):
+        one = rng.choice(_STORM)(rng)
+        for happening in devices.feed(one, tick // 3, canvas):
+            if isinstance(happening, Press | Pointer):
+                device = happening.device if isinstance(happening, Press) else "mouse"
+                assert happening.seat == owner.get(device)
+                assert happening.tick == tick // 3
+            elif happening.kind == "lost":
+                assert happening.seat == owner.pop(happening.device, None)
+            elif happening.seat is not None:
+                assert happening.seat not in owner.values()
+                owner[happening.device] = happening.seat
+        if tick % 50 == 0:
+            device, seat = rng.choice(devices.devices()), rng.randrange(6)
+            if devices.bind(device, seat):
+                owner = {held: at for held, at in owner.items() if at != seat and held != device}
+                owner[device] = seat
+        if tick % 70 == 0:
+            devices.release_all()
+            devices.in_play = not devices.in_play
+        if tick % 500 == 0:
+            gone = rng.choice(devices.devices())
+            devices.unbind(gone)
+            owner.pop(gone, None)
+    assert len(owner) == len(set(owner.values()))
+
+
+_STORM: tuple[Callable[[random.Random], pygame.event.Event], ...] = (
+    lambda rng: event(pygame.KEYDOWN, scancode=rng.randrange(-3, 600), key=rng.choice((0, 97, 1081, -5, 1 << 40)), mod=rng.randrange(1 << 12)),
+    lambda rng: event(pygame.KEYUP, scancode=rng.randrange(-3, 600), key=0, mod=0),
+    lambda rng: event(pygame.WINDOWFOCUSLOST if rng.random() < 0.5 else pygame.WINDOWFOCUSGAINED),
+    lambda rng: event(ADDED, device_index=rng.randrange(-1, 7)),
+    lambda rng: event(REMOVED, instance_id=rng.randrange(-1, 7)),
+    lambda rng: axis(rng.randrange(7), rng.randrange(-1, 9), rng.choice((rng.uniform(-1, 1), 1.0, float("inf"), -9.0))),
+    lambda rng: button(rng.randrange(7), rng.randrange(-1, 20), up=rng.random() < 0.5),
+    lambda rng: hat(rng.randrange(7), rng.randrange(-1, 2), rng.randrange(-1, 2)),
+    lambda rng: mouse(rng.choice((DOWN, UP, MOVE)), rng.randrange(-50, 5000), rng.randrange(-50, 5000), rng.randrange(9)),
+    lambda rng: event(pygame.MOUSEWHEEL, x=0, y=rng.randrange(-2, 3)),
+    lambda _: event(pygame.USEREVENT),
+)  # fmt: skip
 
 
 def _canvas(size: tuple[int, int]) -> Canvas:
