@@ -106,6 +106,7 @@ class Input:
         self._focus_tick = -1
         self._mouse = Mouse()
         self._listener: RawListener | None = None
+        self._listens_to_pads = False
 
     # events
 
@@ -135,10 +136,11 @@ class Input:
         that has begun is over."""
         self._mouse.forget()
 
-    def listen(self, listener: RawListener | None) -> None:
-        """Hands all keys and pad buttons to a listener (the key tester, rebinding) instead of making presses of them; Esc
-        still presses. None ends it."""
+    def listen(self, listener: RawListener | None, *, pads: bool = False) -> None:
+        """Hands all keys to a listener (the key tester, rebinding) instead of making presses of them, with `pads` the buttons
+        of pads too. Esc still presses. None ends it."""
         self._listener = listener
+        self._listens_to_pads = pads
 
     # seats
 
@@ -270,9 +272,10 @@ class Input:
         instance = event.dict.get("instance_id", -1)
         if kind == pygame.JOYDEVICEREMOVED:
             return self._removed(instance)
-        if kind == pygame.JOYBUTTONDOWN and self._listener is not None and instance in self.pads:
+        listener = self._listener if self._listens_to_pads else None
+        if kind == pygame.JOYBUTTONDOWN and listener is not None and instance in self.pads:
             self.pads.button(instance, event.button, down=True)
-            self._listener(RawButton(f"pad:{instance}", event.button, tick))
+            listener(RawButton(f"pad:{instance}", event.button, tick))
             return []
         taps: list[Tap | None] = []
         if kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):

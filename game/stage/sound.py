@@ -198,6 +198,11 @@ class Sound:
         """How many seats rattle at full level: each is turned down by 3 dB for each doubling."""
         self._sharing = max(1, count)
 
+    def reset_mix(self) -> None:
+        """Every seat in the middle and at full level again, nobody sharing: before a match sets its own mix."""
+        self._seats.clear()
+        self._sharing = 1
+
     def music(self, name: str | None) -> None:
         """Changes the music within 600 ms; None is silence. The piece that plays goes on when it is asked for again."""
         self._music.want(self._bank.piece(name) if name is not None else None)

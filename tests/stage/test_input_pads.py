@@ -262,6 +262,11 @@ def test_a_listener_hears_raw_buttons() -> None:
     devices.feed(event(ADDED, device_index=0), 0, None)
     heard: list[RawKey | RawButton] = []
     devices.listen(heard.append)
+    assert tell(devices, button(0, 0), button(0, 0, up=True)) == [(None, "act")], (
+        "a pad still presses while keys are tested"
+    )
+    assert heard == []
+    devices.listen(heard.append, pads=True)
     assert tell(devices, button(0, 5), button(4, 5)) == []
     assert heard == [RawButton("pad:0", 5, 1)]
 

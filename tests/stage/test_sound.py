@@ -368,6 +368,9 @@ def test_the_mix_of_seats_sets_pan_and_level(sound: Sound) -> None:
     assert (voices[10].pan, round(20 * math.log10(voices[10].gain), 2)) == (-1.0, -6.0)
     assert (voices[13].pan, round(20 * math.log10(voices[13].gain), 2)) == (0.0, -26.0)
     assert round(20 * math.log10(voices[16].gain), 2) == -6.0
+    sound.reset_mix()
+    sound.play_samples(0, stroke)
+    assert (voices[11].pan, voices[11].gain) == (0.0, 1.0)
 
 
 # music
