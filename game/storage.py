@@ -79,6 +79,10 @@ class Shelf:
             self.set_aside(game, str(error))
             return None
 
+    def has_saved(self, game: str) -> bool:
+        """Whether a match of this game was put aside."""
+        return self._saved(game).is_file()
+
     def set_aside(self, game: str, reason: str) -> None:
         """Move an unusable saved match out of the way, so that the next one can be saved."""
         path = self._saved(game)

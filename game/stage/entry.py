@@ -57,11 +57,13 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class MatchPlan:
-    """A match that is about to begin: which game, how it begins, who sits where."""
+    """A match that is about to begin: which game, how it begins, who sits where, and the options as they were chosen in the
+    lobby (a rematch draws anew what the options leave to chance)."""
 
     game: str
     setup: MatchSetup
     seats: tuple[SeatPlan, ...]
+    options: Mapping[str, Json] = field(default_factory=dict)
 
 
 SetupMaker = Callable[[int, int, Mapping[str, Json], Sequence[SeatPlan]], MatchSetup]
@@ -140,11 +142,20 @@ class Navigator(Protocol):
     def start(self, plan: MatchPlan, record: Record | None = None) -> None:
         """Begins a match, or takes up the one that the record holds."""
 
+    def take_up(self, game: str) -> None:
+        """Goes on with the match of this game that was put aside."""
+
+    def save(self, scene: Playable) -> bool:
+        """Puts the running match aside, to be taken up again; False when it cannot be kept."""
+
     def results(self, results: Results) -> None:
         """Replaces the game by its results; the record is kept."""
 
     def replay(self, plan: MatchPlan, record: Record) -> None:
         """Shows a recorded match, on top of what is there."""
+
+    def open_replay(self, lines: Sequence[str]) -> None:
+        """Shows the match that these lines record. Raises DataError when they are not a good record."""
 
     def replays(self) -> None:
         """The list of kept matches."""
@@ -155,11 +166,26 @@ class Navigator(Protocol):
     def options(self) -> None:
         """The options, on top of what is there."""
 
-    def pause(self, scene: Playable) -> None:
-        """The pause page on top of a running game."""
+    def pause(self, scene: Playable, note: str = "") -> None:
+        """The pause page on top of a running game; `note` says why it stopped by itself."""
 
     def leave(self) -> None:
         """Leaves the top scene for the one below it."""
+
+    def used(self, device: str) -> None:
+        """Somebody pressed on this device in a menu: the lobby seats the last one."""
+
+    def new_seed(self) -> int:
+        """The seed of the next match."""
+
+    def tell(self, message: str) -> None:
+        """Shows one sentence, already in the player's language, on top of what is there."""
+
+    def rules_here(self) -> bool:
+        """Opens the rules of the game in sight, or closes them."""
+
+    def options_here(self) -> bool:
+        """Opens the options over whatever is there."""
 
     def quit(self) -> None:
         """Ends the program cleanly."""
