@@ -14,7 +14,7 @@ import pygame
 import pytest
 import soundfile
 
-from game.stage.channels import CHANNELS, RATTLE, ChannelPlan, balance, shared_gain
+from game.stage.channels import CHANNELS
 from game.stage.music import Music
 from game.stage.sound import Sound
 from game.stage.sound_bank import SoundBank

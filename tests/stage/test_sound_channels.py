@@ -48,3 +48,7 @@ def test_levels() -> None:
     assert balance(0.8, -1.0) == (0.8, 0.0)
     assert balance(0.8, 5.0) == (0.0, 0.8)
     assert balance(1.0, 0.5) == (0.5, 1.0)
+
+
+def test_each_of_the_32_channels_has_one_use() -> None:
+    assert sorted((*UI, *EFFECTS, *RATTLE, *AMBIENCE)) == list(range(CHANNELS)) == list(range(32))
