@@ -178,7 +178,8 @@ def runs(line: str, faces: Faces, face: str) -> list[tuple[str, str | None, bool
         else:
             if pieces and pieces[-1][2] and not right and pieces[-1][0].endswith(" "):
                 text, before, _ = pieces[-1]
-                pieces[-1:] = [(text.rstrip(" "), before, True), (" ", before, False)]
+                pieces[-1:] = [(text.rstrip(" "), before, True)]
+                shown = " " + shown
             pieces.append((shown, name, right))
     return pieces
 

@@ -23,7 +23,10 @@ def ease(name: str, share: float) -> float:
     curve = getattr(pytweening, name, None)
     if curve is None or not (name == "linear" or name.startswith("ease")):
         raise ValueError(f"there is no easing {name!r}")
-    return float(curve(min(1.0, max(0.0, share))))
+    if share <= 0.0 or share >= 1.0:
+        # some of the library's curves miss their own ends by a hair
+        return 0.0 if share <= 0.0 else 1.0
+    return float(curve(share))
 
 
 def lerp(start: float, end: float, share: float) -> float:

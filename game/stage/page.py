@@ -16,7 +16,7 @@ from game.stage.scene import Target, Typed
 if TYPE_CHECKING:
     from game.stage.input import Pointer, Press
     from game.stage.services import Services
-    from game.stage.widgets import Widget
+    from game.stage.widget import Widget
 
 WHEEL_STEP = 90.0
 ROW = 76.0

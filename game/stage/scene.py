@@ -120,7 +120,7 @@ class SceneStack:
         self._queue: list[Callable[[], None]] = []
         self._release = release
         self._still = still
-        self._trace = trace
+        self.trace = trace
         self._last: Canvas | None = None
         self._wipe: Wipe | None = None
         self.fresh: Scene | None = None
@@ -168,8 +168,8 @@ class SceneStack:
             self._queue.pop(0)()
         if self.top is not top:
             self.fresh = self.top
-            if self._trace is not None and self.top is not None:
-                self._trace.line(scene=self.top.name, what="entered")
+            if self.trace is not None and self.top is not None:
+                self.trace.line(scene=self.top.name, what="entered")
         if self._release is not None:
             self._release()
         if before is not None and self._cover() is not before and self._last is not None:
