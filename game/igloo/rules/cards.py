@@ -31,7 +31,7 @@ class Box:
 
 FULL: Final = Box(tuple(range(2, 14)), ring=9)
 LITTLE: Final = Box((2, 3, 4, 6, 9, 13), ring=5)
-"""For little ones (Igloo R39): numbers so far apart that a child's ear can tell them."""
+"""For little ones (Igloo R37): numbers so far apart that a child's ear can tell them."""
 
 
 def worth(card: Card) -> int:
