@@ -81,7 +81,7 @@ _WORDS: Final[dict[str, Action]] = {
 
 
 def parse_action(text: str) -> Action:
-    """The action that `move b1-b4`, `resign`, `hand-over cub` … says. Raises DataError."""
+    """The action that `move b1-b4`, `resign`, `hand-over cub` … says (Ice R34). Raises DataError."""
     if text.startswith("move "):
         return parse_move(text.removeprefix("move "))
     action = _WORDS.get(text) or parse_hand_over(text)

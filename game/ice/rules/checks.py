@@ -53,7 +53,7 @@ def check_animals(level: Level, numbers: tuple[int, int], position: Position) ->
 
 
 def why_not(position: Position, move: Move) -> Reason | None:
-    """Why the side to move cannot make this move, or None when it can (Ice R6–R8)."""
+    """Why the side to move cannot make this move, or None when it can (Ice R6, R7, R8)."""
     board = position.geometry
     code = board.code(move)
     if code is None:

@@ -21,7 +21,7 @@ _TEXT = re.compile(
 @dataclass(frozen=True, slots=True)
 class Level:
     """`sacred` is a square index, `icons` are (square index, index into SEAFOOD) in ascending order, `start` the standard
-    start position. A 5 × 5 board is played by the basic rules, a 7 × 7 board by the advanced ones (Ice R2)."""
+    start position. A 5 × 5 board is played by the basic rules, a 7 × 7 board by the advanced ones (Ice R2, R3)."""
 
     name: str
     sacred: int
@@ -45,7 +45,7 @@ class Level:
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """How many animals each seat starts with."""
+        """How many animals each seat starts with (Ice R2, R3, R31)."""
         return self.start.numbers
 
     @property
@@ -74,7 +74,7 @@ def parse_level(text: str) -> Level:
 
 
 def build_level(name: str, start: Position, sacred: str, seafood: Sequence[tuple[str, str]]) -> Level:
-    """A level from checked parts: squares by name, seafood as (square, letter). Raises DataError."""
+    """A level from its parts: squares by name, seafood as (square, letter) (Ice R4). Raises DataError."""
     board = geometry(start.size)
     icons = []
     for square, kind in seafood:
@@ -101,7 +101,7 @@ def level_from_map(
 ) -> Level:
     """A level from the objects of a map: (type, column from the left, row from the top, properties), types `sacred`,
     `seafood` (property `kind`: fish, crab, squid, shrimp), `penguin` and `seal` (property `captain`). Objects of other types are
-    left alone. Penguins move first. Raises DataError."""
+    left alone. Penguins move first (Ice R4). Raises DataError."""
     if size not in SIZES:
         raise DataError("a board must have 5 × 5 or 7 × 7 spaces")
     board = geometry(size)

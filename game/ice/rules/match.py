@@ -75,7 +75,7 @@ class _State:
 
 
 class IceMatch(Match):
-    """A game of Ice. Seat 0 is the penguins, seat 1 the seals."""
+    """A game of Ice between two seats: seat 0 is the penguins, seat 1 the seals (Ice R1)."""
 
     game: ClassVar[str] = "ice"
 
@@ -126,6 +126,7 @@ class IceMatch(Match):
         return [] if self._outcome is not None else self.ruleset.moves(self.position)
 
     def view(self, seat: int) -> IceView:
+        """Everything: nothing is hidden in Ice (Ice R35)."""
         moves = tuple(self.moves())
         seen = self._states[-1 - self.quiet :]
         return IceView(
@@ -161,6 +162,8 @@ class IceMatch(Match):
         return events
 
     def _apply(self, seat: int, action: Action, turn: int) -> list[Event]:
+        """After the end only an undo can be talked about (Ice R33); a seat may resign at any time (Ice R29) and be handed
+        over without any effect on the game (Ice R35)."""
         if self._outcome is not None and not isinstance(action, AskUndo | AllowUndo | RefuseUndo):
             return [Refused(seat, Reason.GAME_OVER)]
         match action:
@@ -178,6 +181,7 @@ class IceMatch(Match):
                 return [Refused(seat, Reason.UNKNOWN_ACTION)]
 
     def _move(self, seat: int, move: Move, turn: int) -> list[Event]:
+        """The side to move makes one slide (Ice R6)."""
         before = self.position
         if seat != turn or seat != before.side:
             return [Refused(seat, Reason.NOT_YOUR_TURN)]

@@ -28,7 +28,7 @@ class Move(Action):
 
 
 def parse_move(text: str) -> Move:
-    """The move that `b1-b4` says; whether it is legal is not asked here. Raises DataError."""
+    """The move that `b1-b4` says (Ice R34); whether it is legal is not asked here. Raises DataError."""
     found = _NOTATION.fullmatch(text)
     if found is None or found[1] == found[2]:
         raise DataError("a move must be two different squares such as b1-b4")

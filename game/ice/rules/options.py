@@ -16,7 +16,7 @@ FIELDS: Final = ("surround", "start", "starter")
 @dataclass(frozen=True, slots=True)
 class IceOptions:
     """`surround` is the reading of "surrounded"; `start` another start position, from which captures are counted (set-ups
-    and handicaps); `starter` the seat that moves first, or None: as the start position says."""
+    and handicaps); `starter` the seat that moves first, or None: as the start position says (Ice R5)."""
 
     surround: Surround = Surround.GROUP
     start: Position | None = None

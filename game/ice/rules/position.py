@@ -63,7 +63,7 @@ class Position:
         return self.captains & self.animals(seat)
 
     def text(self) -> str:
-        """The line of text that `parse_position` reads."""
+        """The line of text that `parse_position` reads (Ice R34)."""
         n = self.size
         rows = ["".join(self._letter(rank * n + file) for file in range(n)) for rank in reversed(range(n))]
         board = re.sub(r" +", lambda run: str(len(run[0])), "/".join(rows))
@@ -89,7 +89,7 @@ def held_text(mask: int) -> str:
 
 def parse_position(text: str) -> Position:
     """The position that a line of text says; only its form is checked (see `ruleset.check_position`). Exactly one text
-    stands for a position: whatever is accepted is what `text()` gives back. Raises DataError."""
+    stands for a position: whatever is accepted is what `text()` gives back (Ice R34). Raises DataError."""
     if len(text) > MAX_TEXT:
         raise DataError("a position has at most 100 characters")
     fields = text.split(" ")

@@ -68,7 +68,8 @@ class Ruleset:
         self, own: int, foe: int, captains: int, held: int, code: int, mover: int
     ) -> tuple[int, int, int, int, int]:
         """What a legal slide leads to: (own, foe, captains, held, verdict), still seen from the mover. The captured animals
-        are the bits that `foe` lost, the seafood taken the bit that `held` gained (Ice R9, R12–R18)."""
+        are the bits that `foe` lost, the seafood taken the bit that `held` gained (Ice R9, R12, R17). The goals
+        are judged in their order (Ice R13): own captain on the Sacred Space (Ice R14), enemy captain (Ice R15), numbers."""
         flip = self.geometry.flip[code]
         own ^= flip
         if captains & flip:
@@ -114,7 +115,7 @@ class Ruleset:
         return self.numbers[other] - position.animals(other).bit_count()
 
     def perft(self, position: Position, depth: int) -> int:
-        """The number of move sequences of exactly `depth` plies; a game that a goal has ended has no further moves, and the
+        """The number of move sequences of exactly `depth` plies; a game that a goal has ended has no further moves (Ice R33), and the
         draw rules and passes are left out."""
         if depth == 0:
             return 1
@@ -129,7 +130,7 @@ class Ruleset:
         return total
 
     def _count(self, own: int, foe: int, held: int, mover: int) -> int:
-        """The goals that count animals, when no captain decided (Ice R16 basic, R18 advanced)."""
+        """The goals that count animals, when no captain decided (basic: Ice R16, advanced: Ice R18)."""
         left = foe.bit_count()
         if self.advanced:
             taken = self.numbers[1 - mover] - left

@@ -28,6 +28,11 @@ SUGGESTED: Final = {
 }
 
 
+def suggested(level: Level) -> dict[str, Position]:
+    """The suggested set-ups of a built-in level by name (Ice R32); none for other levels."""
+    return dict(SUGGESTED.get(level.name, {}))
+
+
 class StarterWinsError(SetupError):
     """The starter could win with the first move, which is `move`."""
 
