@@ -351,21 +351,34 @@ class Page:
         return moved
 
     def _neighbour(self, control: str) -> Widget | None:
-        """The nearest widget in a direction; at the end of a row or column the one at its other end."""
+        """The nearest widget in a direction, of its own kind (scrolling or fixed) before the other; at the end of a column the one at
+        its other end."""
         others = [w for w in self.widgets if w.visible and w.focusable and w is not self._focus]
         if self._focus is None or not self._focus.visible:
             return others[0] if others else None
-        here = self._focus.rect
-        found = _nearest(here, others, control)
+        fixed = id(self._focus) in self._fixed
+        here = self._settled_place(self._focus)
+        places = [(w, self._settled_place(w)) for w in others]
+        own = [pair for pair in places if (id(pair[0]) in self._fixed) == fixed]
+        found = _nearest(here, own, control)
+        if found is None:
+            found = _nearest(here, [pair for pair in places if pair not in own], control)
         if found is None and control in (UP, DOWN):
-            found = _farthest(here, others, control)
+            found = _farthest(here, places, control)
         return found
 
+    def _settled_place(self, widget: Widget) -> pygame.FRect:
+        """Where a widget will be once scrolling has come to rest."""
+        shift = 0.0 if id(widget) in self._fixed else self._scroll
+        return pygame.FRect(widget.rect.x, widget.rect.y - shift, widget.rect.w, widget.rect.h)
 
-def _nearest(here: pygame.FRect, others: Iterable[Widget], control: str) -> Widget | None:
+
+Place = tuple["Widget", pygame.FRect]
+
+
+def _nearest(here: pygame.FRect, others: Iterable[Place], control: str) -> Widget | None:
     best: tuple[float, Widget] | None = None
-    for widget in others:
-        rect = widget.rect
+    for widget, rect in others:
         if control in (LEFT, RIGHT):
             ahead = rect.centerx - here.centerx if control == RIGHT else here.centerx - rect.centerx
             gap = rect.left - here.right if control == RIGHT else here.left - rect.right
@@ -386,10 +399,10 @@ def _nearest(here: pygame.FRect, others: Iterable[Widget], control: str) -> Widg
     return best[1] if best is not None else None
 
 
-def _farthest(here: pygame.FRect, others: Iterable[Widget], control: str) -> Widget | None:
-    column = [w for w in others if w.rect.left < here.right and here.left < w.rect.right]
+def _farthest(here: pygame.FRect, others: Iterable[Place], control: str) -> Widget | None:
+    column = [(w, rect) for w, rect in others if rect.left < here.right and here.left < rect.right]
     if not column:
         return None
-    return (
-        min(column, key=lambda w: w.rect.y) if control == DOWN else max(column, key=lambda w: w.rect.bottom)
-    )
+    if control == DOWN:
+        return min(column, key=lambda pair: pair[1].y)[0]
+    return max(column, key=lambda pair: pair[1].bottom)[0]
