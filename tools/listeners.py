@@ -25,6 +25,15 @@ from game.igloo.rattle.types import Array, Indices, Mask, Wave
 CLASSES = tuple(range(2, 14))
 RATE, ENERGY, LOUDNESS, GAP, GAP_CV, STRENGTH_SD, COUNT_SD, SPREAD = range(8)
 ALL_ENERGY = 8
+PCM_GROUPS = {
+    "level": slice(0, 1),
+    "colour": slice(1, 3),
+    "density": slice(3, 7),
+    "envelope": slice(7, 12),
+    "bands": slice(12, 23),
+    "all": slice(0, 23),
+}
+"""Columns of `pcm_features`."""
 _PLAYED = 5
 HUMAN = (RATE, ENERGY, SPREAD)
 
@@ -212,10 +221,11 @@ def best_observed(train: list[Array], test: list[Array]) -> float:
     return max(shares)
 
 
-def heard_all(batch: Shakes) -> Impressions:
+def heard_all(batch: Shakes, seconds: float) -> Impressions:
     """Impressions with a ninth feature: log energy of all that hits, audible or not, as a level meter shows it."""
-    seen = impressions(batch)
-    energy = np.log(np.square(batch.loudness).sum(axis=1, keepdims=True) + 1e-6)
+    seen = impressions(batch, seconds)
+    heard = np.where(batch.time < seconds, batch.loudness, 0.0)
+    energy = np.log(np.square(heard).sum(axis=1, keepdims=True) + 1e-6)
     return replace(seen, features=np.concatenate((seen.features, energy), axis=1))
 
 

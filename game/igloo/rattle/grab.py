@@ -204,10 +204,14 @@ class Grab:
         numbered = audible_list(times, louds, before)
         onsets = tuple(onset for _, onset in numbered)
         thump = render_thump(rate, vigour, drawn.thump)
-        tail = self._memory.tail[round(seconds * rate) :]
-        wave = _limited(
-            thump + render_hits(self._bank, self._hold, time, loudness, wall, mixes, STROKE_SECONDS), tail
-        )
+        mix = thump + render_hits(self._bank, self._hold, time, loudness, wall, mixes, STROKE_SECONDS)
+        tail = self._memory.mix[round(seconds * rate) :]
+        whole = mix.copy()
+        whole[: len(tail)] += tail
+        wave = limit(whole)
+        # What plays already has been limited without this stroke: the sum of the two obeys the limiter, and joins it smoothly.
+        wave[: len(tail)] -= limit(tail)
+        wave = np.clip(wave, -CEILING, CEILING)
         stroke = Stroke(
             rate,
             Heard(vigour, onsets),
@@ -218,9 +222,7 @@ class Grab:
         )
         shown = {index for index, _ in numbered}
         now = [Sounding(at, loud, k in shown) for k, (at, loud) in enumerate(zip(times, louds, strict=True))]
-        left = wave.copy()
-        left[: len(tail)] += tail
-        return stroke, _Memory(slow, tuple(sorted((*before, *now))), left)
+        return stroke, _Memory(slow, tuple(sorted((*before, *now))), whole)
 
 
 @dataclass(frozen=True)
@@ -231,8 +233,8 @@ class _Memory:
     """Liveliness and gain drift, unit variance, shape (2,)."""
     sounding: tuple[Sounding, ...]
     """Hits on the clock of the last stroke."""
-    tail: Wave
-    """All that has been sent to the mixer, from the start of the last stroke on."""
+    mix: Wave
+    """All that sounds from the start of the last stroke on, before the limiter."""
 
 
 @dataclass(frozen=True)
@@ -259,14 +261,3 @@ def _later(sounding: Sequence[Sounding], seconds: float) -> tuple[Sounding, ...]
     """The same hits on a clock that starts `seconds` later; those that nobody hears any more are left out."""
     moved = (Sounding(hit.time - seconds, hit.loudness, hit.onset) for hit in sounding)
     return tuple(hit for hit in moved if hit.time > -0.2)
-
-
-def _limited(sound: Wave, tail: Wave) -> Wave:
-    """`sound` such that together with `tail`, which is already playing, it keeps the limiter's law."""
-    if len(tail) == 0:
-        return limit(sound)
-    total = sound.copy()
-    total[: len(tail)] += tail
-    total = limit(total)
-    total[: len(tail)] -= tail
-    return np.clip(total, -CEILING, CEILING)

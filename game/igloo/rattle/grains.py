@@ -22,7 +22,7 @@ WALL_SECONDS, PAIR_SECONDS = 0.050, 0.027
 BODY_SECONDS = 0.110
 BODY_LEVEL = 0.55
 """Energy of the igloo's body under a hit on the wall, as a share (amplitude) of the grain's."""
-GRAIN_PEAK = 1.0
+GRAIN_PEAK = 1.1
 """Typical peak of a grain."""
 _SEED = 0x16100
 _FULL = 8000.0

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, log, sqrt
 from typing import NamedTuple
 
@@ -137,7 +138,7 @@ def posterior_of(
 ) -> tuple[float, ...]:
     """Posterior over NUMBERS from the noisy rate, energy and spread of an impression; `weights` is the prior."""
     logs: list[float] = []
-    for cell in _cells(seen):
+    for cell in _cells(seen.vigour, seen.strokes):
         # The listener knows how badly it hears an igloo of this number, not how badly it heard this one.
         errors = errors_of(weber, seen._replace(rate=cell.mean[0]))
         logs.append(_log_density(noisy, cell, errors))
@@ -145,16 +146,17 @@ def posterior_of(
     return _normalised([w * exp(min(0.0, value - top)) for value, w in zip(logs, weights, strict=True)])
 
 
-def _cells(seen: Impression) -> list[Cell]:
-    """For each number the distribution of clean impressions at this vigour and so many strokes."""
+@lru_cache(maxsize=128)
+def _cells(vigour: float, strokes: int) -> tuple[Cell, ...]:
+    """For each number the distribution of clean impressions at this vigour and after so many strokes."""
     table = calibration()
     grid = table.vigours
-    right = min(len(grid) - 1, max(1, bisect_left(grid, seen.vigour)))
-    share = min(1.0, max(0.0, (seen.vigour - grid[right - 1]) / (grid[right] - grid[right - 1])))
-    return [
-        table.cell(number, right - 1, seen.strokes).towards(table.cell(number, right, seen.strokes), share)
+    right = min(len(grid) - 1, max(1, bisect_left(grid, vigour)))
+    share = min(1.0, max(0.0, (vigour - grid[right - 1]) / (grid[right] - grid[right - 1])))
+    return tuple(
+        table.cell(number, right - 1, strokes).towards(table.cell(number, right, strokes), share)
         for number in NUMBERS
-    ]
+    )
 
 
 def _log_density(noisy: Sequence[float], cell: Cell, errors: Sequence[float]) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.igloo.rattle.grains import STROKE_SECONDS, GrainBank
-from game.igloo.rattle.types import Array, Indices, Mask, Wave
+from game.igloo.rattle.types import Array, Mask, Wave
 
 OUTPUT_GAIN = 0.10
 LINEAR_TO = 0.56
@@ -21,7 +21,7 @@ MUFFLED_HZ = 900.0
 EAR_DB = 3.0
 BODY_DB = 2.0
 PAIR_DB = 1.5
-THUMP_LEVEL = 0.09
+THUMP_LEVEL = 0.11
 _FADE = 0.012
 
 
@@ -70,7 +70,7 @@ def render_hits(
     """Sound of hits (each array (hits,), times in s) before the limiter: `seconds` long, faded out at its end."""
     rate = bank.sample_rate
     length = round(seconds * rate)
-    longest = max(bank.wall.shape[1], bank.pair.shape[1])
+    longest = max(bank.wall.shape[1], bank.pair.shape[1], len(bank.body))
     out = np.zeros(length + longest, dtype=np.float32)
     at = np.round(time * rate).astype(np.int64)
     at = np.minimum(at, length - 1)
@@ -87,7 +87,11 @@ def render_hits(
             at[chosen].tolist(), first.tolist(), second.tolist(), near[chosen], far[chosen], strict=True
         ):
             out[start : start + samples] += grains[one] * here + grains[other] * there
-    sound = out[:length] + _body(bank, at[wall], level[wall] * hold.body, length)
+    # Adding the body hit by hit is several times quicker than one Fourier convolution of all, and the same sound.
+    answer = (level[wall] * hold.body).astype(np.float32)
+    for start, strength in zip(at[wall].tolist(), answer, strict=True):
+        out[start : start + len(bank.body)] += bank.body * strength
+    sound = out[:length]
     fade = round(_FADE * rate)
     sound[-fade:] *= np.linspace(1.0, 0.0, fade, dtype=np.float32) ** 2
     return sound
@@ -141,14 +145,6 @@ def stereo16(sound: Wave, left: float = 1.0, right: float = 1.0) -> NDArray[np.i
     """Sixteen-bit stereo, (samples, 2), for a mixer; gains 0…1 for the two sides."""
     both = np.outer(sound, np.array((left, right), dtype=np.float32) * 32767.0)
     return np.clip(np.rint(both), -32767, 32767).astype(np.int16)
-
-
-def _body(bank: GrainBank, at: Indices, level: Array, length: int) -> Wave:
-    """The igloo's answer to impulses of `level` at samples `at`: one convolution."""
-    impulses = np.bincount(at, weights=level, minlength=length)[:length].astype(np.float32)
-    size = _fast_length(length + len(bank.body))
-    spectrum = np.fft.rfft(impulses, size) * np.fft.rfft(bank.body, size)
-    return np.fft.irfft(spectrum, size)[:length].astype(np.float32)
 
 
 def _linear(decibel: float) -> float:
