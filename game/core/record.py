@@ -26,8 +26,8 @@ MAX_LINES = 200_000
 MAX_LINE = 20_000
 MAX_TICK = 60 * 60 * 60 * 24
 
-_LINE = re.compile(r"(0|[1-9]\d{0,8})(&?) ([0-9]) (\S.{0,199})")
-_END = re.compile(r"(0|[1-9]\d{0,8}) end")
+_LINE = re.compile(r"(0|[1-9]\d{0,8})(&?) ([0-9]) (\S.{0,199})", re.ASCII)
+_END = re.compile(r"(0|[1-9]\d{0,8}) end", re.ASCII)
 _HEADER_FIELDS = ("record", "product", "game", "seed", "seats", "options", "start", "level")
 
 

@@ -153,7 +153,7 @@ def serve(source: BinaryIO, sink: TextIO, doors: Mapping[str, Door]) -> None:
     """Answers every line of `source` that is not blank, flushed line by line, until its end."""
     session = Session(doors)
     for line in _lines(source):
-        if line is not None and not line.strip():
+        if line is not None and (not line or line.isspace()):
             continue
         if line is None:
             answer = refusal("bad-request", f"a line must be UTF-8 text of at most {MAX_LINE_BYTES} bytes")
@@ -177,7 +177,7 @@ def _lines(source: BinaryIO) -> Iterator[str | None]:
             yield None
             continue
         try:
-            yield raw.decode("utf-8")
+            yield raw.decode("utf-8").rstrip("\r\n")
         except UnicodeDecodeError:
             yield None
 
