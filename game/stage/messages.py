@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import gettext
 import logging
 import os
-import struct
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
 
 log = logging.getLogger(__name__)
 
@@ -31,40 +33,47 @@ class Messages:
     def __init__(self, folder: Path, language: str = "", environ: Mapping[str, str] = os.environ) -> None:
         self._folder = folder
         self._environ = environ
-        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self._catalogue: GNUTranslations | None = None
         self.language = "en"
         self.use(language)
 
     def use(self, language: str) -> None:
         """Switches the language; one without a usable catalogue is English."""
         wanted = language if language in LANGUAGES else system_language(self._environ)
-        self._catalogue = gettext.NullTranslations()
-        self.language = "en"
-        if wanted == "en":
-            return
-        path = self._folder / wanted / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        try:
-            if path.stat().st_size > MAX_CATALOGUE:
-                raise ValueError("it is too large")
-            with path.open("rb") as file:
-                self._catalogue = gettext.GNUTranslations(file)
-            self.language = wanted
-        except (OSError, ValueError, LookupError, struct.error) as error:
-            # gettext follows the offsets in a file unchecked, so a damaged one fails in many ways
-            log.warning("the messages in %s cannot be used: %s", path, error)
-            self._catalogue = gettext.NullTranslations()
+        self._catalogue = (
+            None if wanted == "en" else _read(self._folder / wanted / "LC_MESSAGES" / f"{DOMAIN}.mo")
+        )
+        self.language = wanted if self._catalogue is not None else "en"
 
     def gettext(self, message: str) -> str:
         """The message in the language; "" stays ""."""
-        return self._catalogue.gettext(message) if message else ""
+        return self._catalogue.gettext(message) if message and self._catalogue is not None else message
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """The message in the form for this number, with `{n}` still to be filled in."""
+        if self._catalogue is None:
+            return one if count == 1 else many
         return self._catalogue.ngettext(one, many, count)
 
     def pgettext(self, context: str, message: str) -> str:
         """The message where one English word means two things."""
-        return self._catalogue.pgettext(context, message)
+        return message if self._catalogue is None else self._catalogue.pgettext(context, message)
+
+
+def _read(path: Path) -> GNUTranslations | None:
+    """The catalogue at a path, None when it cannot be used."""
+    import gettext
+    import struct
+
+    try:
+        if path.stat().st_size > MAX_CATALOGUE:
+            raise ValueError("it is too large")
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        # gettext follows the offsets in a file unchecked, so a damaged one fails in many ways
+        log.warning("the messages in %s cannot be used: %s", path, error)
+        return None
 
 
 def system_language(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str:
