@@ -53,7 +53,9 @@ OPTIONS: Final = (
     Option(
         "board",
         msgid("Board"),
-        msgid("Basic is quick and sharp, advanced adds seafood and a second captain, little is for little ones."),
+        msgid(
+            "Basic is quick and sharp, advanced adds seafood and a second captain, little is for little ones."
+        ),
         "choice",
         "basic",
         (

@@ -24,6 +24,8 @@ QUIET_LIMIT: Final = 100
 TABLE_LIMIT: Final = 160_000
 LATE_MOVE: Final = 3
 """From this place in the order on, a move that touches no enemy is first looked at one ply shallower."""
+FUTILE: Final = 130
+"""At the last ply a calm move never makes up for being this far behind."""
 
 _EXACT, _LOWER, _UPPER = 0, 1, 2
 _CHECK_EVERY = 255
@@ -67,6 +69,7 @@ class Search:
         self._geometry = rules.geometry
         self._sacred = rules.level.sacred
         around = self._geometry.beside
+        self._icons = sum(1 << square for square in rules.icons) if rules.advanced else 0
         self._near = [around(1 << i) & self._geometry.full for i in range(self._geometry.n**2)]
 
     def best(
@@ -181,16 +184,21 @@ class Search:
             return self._passed(state, depth, alpha, beta, ply, quiet)
         self._sort(codes, table_code, foe, ply)
         best, best_code, bound = -WIN, codes[0], _UPPER
-        near = self._near
+        loud = self._loud(foe)
+        if depth == 1 and NEAR_WIN > alpha > -NEAR_WIN:
+            standing = self._evaluation.score(*state, alpha - FUTILE, beta)
+            if standing + FUTILE <= alpha:
+                codes = [code for code in codes if loud >> (code & CODE_MASK) & 1]
+                best = standing + FUTILE
         self._path.add(state)
         try:
             for index, code in enumerate(codes):
                 if index == 0:
                     score = self._child(state, code, depth, alpha, beta, ply, quiet)
                 else:
-                    late = index >= LATE_MOVE and depth >= 3 and not near[code & CODE_MASK] & foe
-                    score = self._child(state, code, depth - late, alpha, alpha + 1, ply, quiet)
-                    if late and score > alpha:
+                    less = index >= LATE_MOVE and depth >= 3 and not loud >> (code & CODE_MASK) & 1
+                    score = self._child(state, code, depth - less, alpha, alpha + 1, ply, quiet)
+                    if less and score > alpha:
                         score = self._child(state, code, depth, alpha, alpha + 1, ply, quiet)
                     if alpha < score < beta:
                         score = self._child(state, code, depth, alpha, beta, ply, quiet)
@@ -207,6 +215,10 @@ class Search:
         if len(self._table) < TABLE_LIMIT or state in self._table:
             self._table[state] = (depth, _to_table(best, ply), bound, best_code)
         return best
+
+    def _loud(self, foe: int) -> int:
+        """The stops at which something may happen: beside an enemy, or on a seafood icon."""
+        return self._geometry.beside(foe) | self._icons
 
     def _known(self, state: State, depth: int, alpha: int, beta: int, ply: int) -> tuple[int | None, int]:
         """What the table says: a score that settles the node (or None), and the move to try first (or 0)."""

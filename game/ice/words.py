@@ -95,50 +95,28 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
 def caption(event: Event, names: Sequence[str], tr: Translate, plural: Plural) -> str:
     """The event as a sentence in the player's language; `names` are the two seats' names as shown. Every event of Ice has
     one. Raises TypeError for an event that is none of Ice."""
+    sentence = _SENTENCES.get(type(event))
+    if sentence is not None:
+        return tr(sentence).format(name=names[getattr(event, "seat", 0)])
     match event:
         case Moved():
             return tr("{name}: {start} to {stop}").format(
                 name=names[event.seat], start=event.path[0], stop=event.path[-1]
             )
-        case Captured(captains=captains) if captains:
-            return tr("{name}: the captain on {square} is captured!").format(
-                name=names[event.seat], square=captains[0]
-            )
         case Captured():
-            count = len(event.squares)
-            return plural("{name} captures {n} animal", "{name} captures {n} animals", count).format(
-                name=names[event.seat], n=count
-            )
+            return _captured(event, names[event.seat], tr, plural)
         case SeafoodTaken():
-            return tr("{name} takes the {food}").format(
-                name=names[event.seat], food=tr(SEAFOOD_NAMES[event.kind])
-            )
-        case Passed():
-            return tr("{name} cannot move and passes").format(name=names[event.seat])
-        case Warned(kind=WarningKind.REPETITION):
-            return tr("This position has come up twice. Once more: a draw.")
+            food = tr(SEAFOOD_NAMES[event.kind])
+            return tr("{name} takes the {food}").format(name=names[event.seat], food=food)
         case Warned():
-            return plural(
-                "{n} more quiet move, then it is a draw", "{n} more quiet moves, then it is a draw", event.left
-            ).format(n=event.left)
-        case DrawOffered():
-            return tr("{name} offers a draw").format(name=names[event.seat])
-        case DrawDeclined():
-            return tr("{name} plays on").format(name=names[event.seat])
-        case UndoAsked():
-            return tr("{name} would like to take the last move back").format(name=names[event.seat])
-        case UndoRefused():
-            return tr("{name} lets the move stand").format(name=names[event.seat])
-        case Undone():
-            return tr("{name} takes the move back").format(name=names[event.seat])
+            return _warned(event, tr, plural)
         case Ended():
             return f"{headline(event.winners, names, tr)} {tr(OUTCOMES[event.reason])}"
         case Refused():
             return tr(REASONS[event.reason.value])
-        case HandedOver(level=level) if level:
-            return tr("A computer now plays for {name}").format(name=names[event.seat])
         case HandedOver():
-            return tr("{name} plays again").format(name=names[event.seat])
+            words = msgid("A computer now plays for {name}") if event.level else msgid("{name} plays again")
+            return tr(words).format(name=names[event.seat])
         case _:
             raise TypeError(f"{type(event).__name__} is no event of Ice")
 
@@ -148,3 +126,32 @@ def headline(winners: Sequence[int], names: Sequence[str], tr: Translate) -> str
     if len(winners) != 1:
         return tr("A draw!")
     return tr("{name} wins!").format(name=names[winners[0]])
+
+
+_SENTENCES: Final[Mapping[type[Event], str]] = {
+    Passed: msgid("{name} cannot move and passes"),
+    DrawOffered: msgid("{name} offers a draw"),
+    DrawDeclined: msgid("{name} plays on"),
+    UndoAsked: msgid("{name} would like to take the last move back"),
+    UndoRefused: msgid("{name} lets the move stand"),
+    Undone: msgid("{name} takes the move back"),
+}
+
+
+def _captured(event: Captured, name: str, tr: Translate, plural: Plural) -> str:
+    if event.captains:
+        words = tr("{name}: the captain on {square} is captured!")
+        return words.format(name=name, square=event.captains[0])
+    count = len(event.squares)
+    return plural("{name} captures {n} animal", "{name} captures {n} animals", count).format(
+        name=name, n=count
+    )
+
+
+def _warned(event: Warned, tr: Translate, plural: Plural) -> str:
+    if event.kind is WarningKind.REPETITION:
+        return tr("This position has come up twice. Once more: a draw.")
+    words = plural(
+        "{n} more quiet move, then it is a draw", "{n} more quiet moves, then it is a draw", event.left
+    )
+    return words.format(n=event.left)

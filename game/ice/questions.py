@@ -1,0 +1,96 @@
+"""The questions that are asked beside the ice, and the slim row of buttons below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ice.plates import Plate, Plates, Question
+from game.ice.words import LEVEL_NAMES, SIDE_NAMES
+from game.stage.entry import RIVAL_LEVELS
+from game.stage.services import Services
+
+PLACES: Final = ((36.0, 618.0, 328.0, 196.0), (1236.0, 618.0, 328.0, 196.0))
+TALL: Final = ((36.0, 560.0, 328.0, 316.0), (1236.0, 560.0, 328.0, 316.0))
+ROW: Final = (482.0, 822.0, 636.0, 68.0)
+
+PERSON: Final = "person"
+
+
+def undo_question(services: Services, seat: int, asker: str) -> Question:
+    """May the other side take its move back?"""
+    text = services._("{name} would like to take the last move back.").format(name=asker)
+    return _question(services, seat, "undo", text, (("yes", services._("Allow")), ("no", services._("No"))))
+
+
+def draw_question(services: Services, seat: int, asker: str) -> Question:
+    """Is a draw all right?"""
+    text = services._("{name} offers a draw.").format(name=asker)
+    return _question(
+        services, seat, "draw", text, (("yes", services._("Accept")), ("no", services._("Play on")))
+    )
+
+
+def resign_question(services: Services, seat: int) -> Question:
+    """Really? The safe answer comes first."""
+    return _question(
+        services, seat, "resign", services._("Give the game up?"),
+        (("no", services._("Play on")), ("yes", services._("Give up"))),
+    )  # fmt: skip
+
+
+def player_question(services: Services, seat: int, level: str) -> Question:
+    """Who shall play this side: a computer of some level, or (again) a person."""
+    tr = services._
+    answers = [("cancel", tr("Leave it"))]
+    if level:
+        answers.append((PERSON, tr("A person")))
+    answers += [(name, tr(LEVEL_NAMES[name])) for name in RIVAL_LEVELS if name != level]
+    text = tr("Who plays the {side}?").format(side=tr(SIDE_NAMES[seat]))
+    question = _question(services, seat, "player", text, tuple(answers))
+    question.lay(TALL[seat])
+    return question
+
+
+def button_row(services: Services) -> Plates:
+    """The buttons below the ice."""
+    plates = Plates(
+        services,
+        "button",
+        [
+            Plate("undo", "", "ui/undo"),
+            Plate("hint", "", "ui/hint"),
+            Plate("draw", "", "ui/handshake"),
+            Plate("resign", "", "ui/flag"),
+            Plate("player", "", "ui/robot"),
+            Plate("rules", "", "ui/book"),
+            Plate("pause", "", "ui/pause"),
+        ],
+    )
+    plates.row(ROW, 12.0)
+    return plates
+
+
+def button_words(services: Services, name: str) -> str:
+    """What a button of the row does."""
+    tr = services._
+    return {
+        "undo": tr("Take the last move back"),
+        "hint": tr("Show a good move"),
+        "draw": tr("Offer a draw"),
+        "resign": tr("Give the game up"),
+        "player": tr("Hand this side to a computer, or take it back"),
+        "rules": tr("The rules"),
+        "pause": tr("Pause"),
+    }[name]
+
+
+def _question(
+    services: Services, seat: int, kind: str, text: str, answers: tuple[tuple[str, str], ...]
+) -> Question:
+    plates = [
+        Plate(name, label, look="primary" if index == 0 else "plain")
+        for index, (name, label) in enumerate(answers)
+    ]
+    question = Question(services, seat, kind, text, plates)
+    question.lay(PLACES[seat])
+    return question

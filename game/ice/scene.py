@@ -1,0 +1,590 @@
+"""The game of Ice on screen: presses become actions of the match, its events become cues, captions and questions.
+
+The match is ahead of the picture. While a cue runs, a press only completes it; while a computer thinks, the board hears
+nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.core.match import Event, HandedOver, Refused
+from game.core.record import Record
+from game.ice.banners import EndBanner, Opening
+from game.ice.board_view import Track
+from game.ice.chooser import Answer, Choices, Chooser
+from game.ice.cues import Cues
+from game.ice.hints import Hint, hint_words
+from game.ice.hud import PANELS, Panels, SeatState
+from game.ice.plates import Question
+from game.ice.questions import (
+    PERSON,
+    button_row,
+    button_words,
+    draw_question,
+    player_question,
+    resign_question,
+    undo_question,
+)
+from game.ice.rules.actions import (
+    AcceptDraw,
+    AllowUndo,
+    AskUndo,
+    DeclineDraw,
+    OfferDraw,
+    RefuseUndo,
+    Resign,
+)
+from game.ice.rules.events import (
+    Captured,
+    DrawDeclined,
+    DrawOffered,
+    Ended,
+    Moved,
+    Passed,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    Warned,
+)
+from game.ice.session import Session, another_seed
+from game.ice.ticker import Ticker, draw_chips
+from game.ice.view import GlacierView
+from game.ice.words import OUTCOMES, REASONS, caption, headline
+from game.stage.canvas import Canvas
+from game.stage.entry import MatchPlan, Results
+from game.stage.input import MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
+from game.stage.scene import Scene, Target
+from game.stage.services import Services
+
+SOUNDS: Final = (
+    "slide_short", "slide_mid", "slide_long", "bump_light", "bump_heavy", "capture", "splash", "seafood",
+    "pick_up", "sacred_awake", "sacred_win", "win", "draw", "confetti", "warning", "your_turn", "hint", "undo",
+    "ui_refused", "ui_move", "ui_press",
+)  # fmt: skip
+FOLLOW: Final = 30
+"""Ticks of rest between two computers' moves, so that people can follow."""
+SHOW_END: Final = 420
+"""Ticks after which the results follow by themselves when nobody plays."""
+
+
+class IceScene(Scene):
+    """A match between two seats. Raises SetupError for a plan that cannot be, DataError for a record that cannot be played."""
+
+    name = "ice"
+    in_play = True
+
+    def __init__(self, services: Services, plan: MatchPlan, record: Record | None = None) -> None:
+        self.services = services
+        self.plan = plan
+        self.session = Session(plan, record)
+        self.panels = Panels(services, plan.seats)
+        self._begin(taken_up=record is not None)
+
+    def _begin(self, *, taken_up: bool) -> None:
+        """Everything of the picture anew for the present session."""
+        services, match = self.services, self.session.match
+        self.view = GlacierView(services, match.ruleset.level)
+        self.view.set_position(match.position, match.ruleset.numbers)
+        self.cues = Cues(self.view, self.panels.disc_place, self.panels.bounce)
+        self.chooser = Chooser()
+        self.choices = Choices(match.ruleset, match.position, self.session.view.repeating)
+        self.ticker = Ticker(services)
+        self.row = button_row(services)
+        self.row_seat: int | None = None
+        self.questions: dict[int, Question] = {}
+        self.banner: EndBanner | None = None
+        self.hint: Hint | None = None
+        self._drag: Track | None = None
+        self._warming = True
+        self._rest = 0
+        self._asked_turn: tuple[int, int] | None = None
+        self._keys_used = False
+        turn = match.position.side
+        words = services._("{name} to move") if taken_up else services._("{name} starts")
+        self.opening: Opening | None = Opening(services, turn, words.format(name=self.names[turn]))
+        last = self.session.view.last_move
+        if last is not None:
+            board = match.ruleset.geometry
+            self.view.marks.last_move = (board.index[last.start], board.index[last.stop])
+        self._happened(match.opening if not taken_up else [])
+        if match.outcome is not None:
+            self.opening = None
+
+    # the contract of a playable scene
+
+    def record_now(self) -> Record:
+        """The match so far."""
+        return self.session.record_now()
+
+    def restart(self) -> None:
+        """The same match anew with another seed."""
+        self.session.close()
+        setup = replace(self.plan.setup, seed=another_seed(self.plan.setup.seed))
+        self.plan = replace(self.plan, setup=setup)
+        self.session = Session(self.plan)
+        self._begin(taken_up=False)
+
+    def enter(self) -> None:
+        self.services.sound.music("ice")
+        self.services.sound.preload(SOUNDS)
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resume(self) -> None:
+        self.services.sound.music("ice")
+        self.view.touch()
+
+    def focus_lost(self) -> None:
+        if self.banner is None and self.services.settings.values.auto_pause:
+            self.services.go.pause(self)
+
+    def device(self, change: DeviceChange) -> None:
+        mine = any(self._device(seat) == change.device for seat in (0, 1))
+        if change.kind == "lost" and (mine or change.seat is not None):
+            self.services.go.pause(self)
+
+    # who is who
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two seats are called now."""
+        levels = self.session.levels
+        return self.panels.name(0, levels[0]), self.panels.name(1, levels[1])
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is, None after the end."""
+        match = self.session.match
+        return None if match.outcome is not None else match.position.side
+
+    def _device(self, seat: int) -> str | None:
+        """The device that drives a seat that a person plays."""
+        return None if self.session.is_computer(seat) else self.plan.seats[seat].device
+
+    def _people(self) -> list[int]:
+        return [seat for seat in (0, 1) if not self.session.is_computer(seat)]
+
+    def _seats_of(self, device: str) -> list[int]:
+        """The seats that a device drives, the one to move first; a person without a known device hears every device."""
+        seats = [seat for seat in self._people() if self._device(seat) in (device, None)]
+        return sorted(seats, key=lambda seat: seat != self.turn)
+
+    def _mouse_seats(self) -> list[int]:
+        """The seats for which the mouse counts now, the one to move first."""
+        people = self._people()
+        own = [seat for seat in people if self._device(seat) == MOUSE]
+        return sorted(own or people, key=lambda seat: seat != self.turn)
+
+    # presses
+
+    def press(self, press: Press) -> None:
+        self.view.touch()
+        if press.control == PAUSE:
+            self.services.go.pause(self)
+        elif press.control == RULES:
+            self.services.go.rules("ice")
+        else:
+            self._key(self._seats_of(press.device), press)
+
+    def _key(self, seats: list[int], press: Press) -> None:
+        control = press.control
+        if self._skip(allowed=bool(seats) or not self._people()):
+            return
+        asked = next((seat for seat in seats if seat in self.questions), None)
+        if asked is not None:
+            self._answer(asked, self.questions[asked].plates.key(control))
+        elif self.banner is not None:
+            if seats or not self._people():
+                self._end_choice(self.banner.plates.key(control), seats)
+        elif self.row_seat is not None and self.row_seat in seats:
+            self._button(self.row.key(control), self.row_seat)
+        elif self.turn is not None and seats and seats[0] == self.turn:
+            self._keys_used = True
+            before = self.chooser.cursor, self.chooser.selected
+            self._apply(self.chooser.key(control, self.choices), seats[0])
+            if (self.chooser.cursor, self.chooser.selected) != before and self.chooser.selected is None:
+                self.services.sound.play("ui_move")
+        elif seats and control == SECOND:
+            self._open_row(seats[0])
+        else:
+            self._nudge()
+
+    def _skip(self, *, allowed: bool) -> bool:
+        """A press that completes what runs; returns whether there was something."""
+        if self.opening is not None:
+            if allowed:
+                self.opening.skip()
+            return True
+        if self.view.busy:
+            if allowed:
+                self.view.complete()
+            return True
+        return False
+
+    def _nudge(self) -> None:
+        """Somebody pressed who has no say now: the badge of the side to move jumps."""
+        if self.turn is not None:
+            self.panels.bounce(self.turn)
+
+    # the mouse
+
+    def pointer(self, pointer: Pointer) -> None:
+        self.view.touch()
+        x, y = pointer.x, pointer.y
+        seats = self._mouse_seats()
+        if pointer.kind == "down":
+            self._keys_used = False
+            if self._skip(allowed=bool(seats) or not self._people()):
+                return
+        groups = [self.row, *(self.questions[seat].plates for seat in seats if seat in self.questions)]
+        if self.banner is not None:
+            groups = [self.banner.plates, *groups[1:]]
+        over = [plates.move(x, y) for plates in groups]
+        if pointer.kind == "down" and pointer.button == 1 and any(plates.down(x, y) for plates in groups):
+            return
+        if pointer.kind == "up" and pointer.button == 1:
+            self._clicked(x, y, seats)
+        if any(over) or self.banner is not None or any(seat in self.questions for seat in seats):
+            self.chooser.hover = None
+            return
+        if pointer.kind == "down" and pointer.button == 1:
+            panel = self.panels.seat_at(x, y)
+            if panel is not None:
+                self._ask_player(panel)
+                return
+        self._board_pointer(pointer, seats)
+
+    def _clicked(self, x: float, y: float, seats: list[int]) -> None:
+        if self.banner is not None:
+            self._end_choice(self.banner.plates.up(x, y), seats)
+        else:
+            found = self.row.up(x, y)
+            if found is not None:
+                self._button(found, self.row_seat if self.row_seat in seats else next(iter(seats), None))
+        for seat in seats:
+            if seat in self.questions:
+                self._answer(seat, self.questions[seat].plates.up(x, y))
+
+    def _board_pointer(self, pointer: Pointer, seats: list[int]) -> None:
+        if self.turn is None or not seats or seats[0] != self.turn or self.view.busy or self.opening:
+            self.chooser.hover = None
+            on_board = self.view.layout().square_at(pointer.x, pointer.y) is not None
+            if pointer.kind == "down" and on_board:
+                self._nudge()
+            return
+        layout = self.view.layout()
+        answer = self.chooser.pointer(pointer, layout, self.choices)
+        self._drag = self.chooser.drag_track(pointer, layout, self.choices)
+        if pointer.kind == "move" and not self.view.still:
+            left, _, width, _ = layout.bounds()
+            self.view.glance_at((pointer.x - left) / width * layout.n, 0.03)
+        self._apply(answer, seats[0])
+
+    def _apply(self, answer: Answer, seat: int) -> None:
+        """What choosing came to."""
+        if answer.move is not None:
+            self._forget_hint()
+            self.session.act(seat, answer.move)
+        if answer.knock is not None:
+            self.cues.knock(*answer.knock)
+        if answer.refused:
+            self.ticker.say(self.services._(REASONS[answer.refused]), urgent=True, icon="ui/info")
+            if answer.knock is None:
+                self.services.sound.play("ui_refused")
+        if answer.pick is not None:
+            self.cues.pick(answer.pick)
+        if answer.row:
+            self._open_row(seat)
+
+    # buttons, questions, the end
+
+    def _open_row(self, seat: int) -> None:
+        self.row_seat = seat
+        self.row.focus = 0
+        self.services.sound.play("ui_move")
+
+    def _button(self, name: str | None, seat: int | None) -> None:
+        if name is None:
+            return
+        self.row_seat = None
+        if name == "pause":
+            self.services.go.pause(self)
+        elif name == "rules":
+            self.services.go.rules("ice")
+        elif name == "player":
+            self._ask_player(seat if seat is not None else 0)
+        elif seat is None:
+            return
+        elif name == "undo":
+            self.session.act(seat, AskUndo())
+        elif name == "draw":
+            self.session.act(seat, OfferDraw())
+        elif name == "resign":
+            self.questions[seat] = resign_question(self.services, seat)
+        elif name == "hint" and not self.session.hinting and self.turn == seat:
+            self._forget_hint()
+            self.session.ask_hint()
+            self.ticker.lasting = self.services._("Looking for a good move …")
+
+    def _ask_player(self, seat: int) -> None:
+        """Who shall play this seat? A side that a computer plays is asked about at a person's side when there is one."""
+        if seat in self.questions or self.turn is None:
+            return
+        self.questions[seat] = player_question(self.services, seat, self.session.levels[seat])
+
+    def _answer(self, seat: int, answer: str | None) -> None:
+        if answer is None:
+            return
+        kind = self.questions.pop(seat).kind
+        yes = answer == "yes"
+        if kind == "undo":
+            self.session.act(seat, AllowUndo() if yes else RefuseUndo())
+        elif kind == "draw":
+            self.session.act(seat, AcceptDraw() if yes else DeclineDraw())
+        elif kind == "resign" and yes:
+            self.session.act(seat, Resign())
+        elif kind == "player" and answer not in ("", "cancel"):
+            self.session.hand_over(seat, "" if answer == PERSON else answer)
+
+    def _end_choice(self, name: str | None, seats: list[int]) -> None:
+        if name == "results":
+            self._to_results()
+        elif name == "back":
+            asker = next((seat for seat in seats if self.session.view_of(seat).can_undo), None)
+            if asker is not None:
+                self.session.act(asker, AskUndo())
+
+    def _to_results(self) -> None:
+        match, tr = self.session.match, self.services._
+        if match.outcome is None:
+            return
+        captured = match.captured
+        notes = (
+            tr(OUTCOMES[match.outcome.reason]),
+            tr("Captured: {first} and {second}").format(
+                first=f"{self.names[0]} {captured[0]}", second=f"{self.names[1]} {captured[1]}"
+            ),
+            self.services.messages.ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply),
+        )
+        self.services.go.results(Results(self.plan, match.outcome, self.session.record_now(), (), notes))
+
+    # time
+
+    def tick(self) -> None:
+        if self._warming:
+            self._warming = self.view.warm()
+        still = self.view.still
+        if self.opening is not None:
+            self.opening.tick()
+            if self.opening.done:
+                self.opening = None
+                self._await_input()
+        self.view.tick()
+        playing = self.opening is None and not self.view.busy
+        self._rest = max(0, self._rest - 1) if playing else (FOLLOW if not self._people() else 0)
+        self._happened(self.session.tick(rivals=playing and not self._rest))
+        self._look_for_hint()
+        self.panels.tick(self.turn if self.opening is None else None, still=still)
+        self.ticker.tick()
+        self.row.tick()
+        for question in self.questions.values():
+            question.tick()
+        self._tick_end()
+        self._set_marks()
+
+    def _tick_end(self) -> None:
+        outcome = self.session.match.outcome
+        if outcome is None or self.view.busy:
+            return
+        if self.banner is None:
+            one = outcome.winners[0] if len(outcome.winners) == 1 else None
+            tr = self.services._
+            undo = any(self.session.view_of(seat).can_undo for seat in self._people())
+            self.banner = EndBanner(
+                self.services, headline(outcome.winners, self.names, tr), tr(OUTCOMES[outcome.reason]),
+                None if one is None else self.plan.seats[one].badge, undo=undo,
+            )  # fmt: skip
+            self.view.touch()
+        self.banner.tick()
+        if not self._people() and self.banner.age * 60 >= SHOW_END:
+            self.banner.age = 0.0
+            self._to_results()
+
+    def _look_for_hint(self) -> None:
+        found = self.session.hint()
+        if found is None:
+            if not self.session.hinting and self.ticker.lasting and self.hint is None:
+                self.ticker.lasting = ""
+                self.view.touch()
+            return
+        match = self.session.match
+        self.hint = Hint.of(found, match.ruleset.geometry)
+        self.ticker.lasting = hint_words(found, match.position, self.services)
+        self.services.sound.play("hint")
+        self.view.touch()
+
+    def _forget_hint(self) -> None:
+        self.session.drop_hint()
+        self.hint = None
+        self.view.ghost = None
+        self.ticker.lasting = ""
+
+    # events
+
+    def _happened(self, events: list[Event]) -> None:
+        if not events:
+            return
+        match = self.session.match
+        for event in events:
+            self.services.trace.line(match="ice", **event.as_json())
+            self._react(event)
+        self.cues.play(events, match.position, match.ruleset.numbers)
+        self.choices = Choices(match.ruleset, match.position, self.session.view.repeating)
+        if any(isinstance(event, Moved | Undone | Ended | Passed) for event in events):
+            self.chooser.reset()
+            self._forget_hint()
+        self._await_input()
+
+    def _react(self, event: Event) -> None:
+        """What an event means for questions, captions and the end."""
+        names, services = self.names, self.services
+        words = caption(event, names, services._, services.messages.ngettext)
+        important = isinstance(
+            event, Passed | Warned | DrawOffered | DrawDeclined | UndoAsked | UndoRefused | Refused
+        )
+        if important or isinstance(event, HandedOver | Undone):
+            icon = "ui/warn" if isinstance(event, Warned) else "ui/info"
+            colour = "warn" if isinstance(event, Warned) else "text"
+            self.ticker.say(words, urgent=important, colour=colour, icon=icon)
+        elif services.settings.values.captions:
+            icon = "ui/star" if isinstance(event, Captured | Ended) else ""
+            self.ticker.say(words, icon=icon)
+        match event:
+            case UndoAsked() if not self.session.is_computer(1 - event.seat):
+                self.questions[1 - event.seat] = undo_question(services, 1 - event.seat, names[event.seat])
+            case DrawOffered() if not self.session.is_computer(1 - event.seat):
+                self.questions[1 - event.seat] = draw_question(services, 1 - event.seat, names[event.seat])
+            case Moved() | DrawDeclined() | UndoRefused() | HandedOver():
+                self.questions.clear()
+            case Undone():
+                self.questions.clear()
+                self.banner = None
+            case Ended():
+                self.questions.clear()
+                self.row_seat = None
+                services.trace.line(
+                    outcome=self.session.match.outcome and self.session.match.outcome.as_json()
+                )
+            case _:
+                pass
+
+    def _await_input(self) -> None:
+        """Tells the trace when a person's move is awaited; the sides hear that it is their turn."""
+        match, turn = self.session.match, self.turn
+        if turn is None or self.opening is not None or self._asked_turn == (match.ply, turn):
+            return
+        self._asked_turn = (match.ply, turn)
+        if self.session.is_computer(turn):
+            return
+        if self.services.trace.on:
+            self.services.trace.line(
+                turn=turn, ply=match.ply, moves=[move.notation for move in match.moves()]
+            )
+        if self.choices.sacred_in_reach:
+            self.services.sound.play("sacred_awake")
+        elif self.session.is_computer(1 - turn):
+            self.services.sound.play("your_turn", volume=0.6)
+
+    # the picture
+
+    def _set_marks(self) -> None:
+        marks, chooser, turn = self.view.marks, self.chooser, self.turn
+        open_to = turn is not None and not self.view.busy and self.opening is None
+        person = open_to and turn is not None and not self.session.is_computer(turn)
+        marks.colour = self.services.palette.rgb(self.panels.colour(turn or 0))
+        marks.movable = self.choices.movable if person else ()
+        marks.awake = open_to and self.choices.sacred_in_reach
+        marks.hover = chooser.hover if person and chooser.selected is None else None
+        marks.selected = chooser.selected if person else None
+        tracks = self.choices.tracks(chooser.selected) if person else []
+        if self._drag is not None and chooser.dragging:
+            tracks = [self._drag]
+        marks.tracks = tracks
+        self.view.ghost = None
+        if self.hint is not None and person and not tracks:
+            marks.tracks = [self.hint.track]
+            animal = self.view.at(self.hint.track.path[0])
+            if animal is not None:
+                self.view.ghost = (animal, self.hint.track.path[-1])
+        if person and chooser.cursor not in self.choices.movable:
+            chooser.cursor = None
+        keys = person and self._keys_used and self.row_seat is None and chooser.selected is None
+        self.view.paw = chooser.cursor if keys else None
+        self._enable_row()
+
+    def _enable_row(self) -> None:
+        seat = self.row_seat if self.row_seat is not None else next(iter(self._mouse_seats()), None)
+        running = self.turn is not None and seat is not None
+        view = self.session.view_of(seat or 0)
+        self.row.get("undo").enabled = running and view.can_undo and view.undo_asked is None
+        self.row.get("draw").enabled = running and view.draw_offer is None
+        self.row.get("resign").enabled = running
+        self.row.get("hint").enabled = running and self.turn == seat and not self.session.hinting
+        self.row.get("player").enabled = self.turn is not None
+
+    def draw(self, canvas: Canvas) -> None:
+        self.view.draw(canvas)
+        outcome = self.session.match.outcome
+        for seat in (0, 1):
+            state = SeatState(
+                self.session.view_of(seat), self.turn == seat and self.opening is None, self.session.levels[seat],
+                self.session.thinking(seat), outcome is not None and outcome.winners == (seat,),
+            )  # fmt: skip
+            self.panels.draw(canvas, seat, state, still=self.view.still)
+        if self.banner is None:
+            self.row.draw(canvas, focused=self.row_seat is not None)
+            self._draw_tip(canvas)
+            draw_chips(canvas, self.services, self.session.view)
+        else:
+            self.banner.draw(canvas)
+        for question in self.questions.values():
+            question.draw(canvas)
+        self.ticker.draw(canvas)
+        if self.opening is not None:
+            self.opening.draw(canvas)
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        """What the button under the mouse or in focus does."""
+        plate = self.row.plates[self.row.focus] if self.row_seat is not None else self.row.hovered
+        if plate is None:
+            return
+        words = button_words(self.services, plate.id)
+        wide, _ = self.services.text.measure(canvas, words, 22, face="bold", max_width=600, lines=1)
+        canvas.box((800 - wide / 2 - 18, 776, wide + 36, 38), "panel", radius=19, alpha=0.95)
+        self.services.text.draw(
+            canvas, words, 800, 795, 22, "text", "center", face="bold", max_width=600, lines=1
+        )
+
+    def targets(self) -> list[Target]:
+        layout = self.view.layout()
+        found = [Target(f"square:{name}", layout.rect(i)) for i, name in enumerate(layout.board.names)]
+        found += [Target(f"seat:{seat}", PANELS[seat]) for seat in (0, 1)]
+        found += self.banner.plates.targets() if self.banner is not None else self.row.targets()
+        for question in self.questions.values():
+            found += question.plates.targets()
+        return found
+
+    def idle(self) -> bool:
+        """Whether nothing moves: only under reduced motion, since otherwise the animals breathe."""
+        return (
+            self.view.idle()
+            and self.opening is None
+            and self.panels.settled
+            and self.ticker.settled
+            and self.row.settled
+            and all(question.settled for question in self.questions.values())
+            and (self.banner is None or self.banner.settled)
+        )
