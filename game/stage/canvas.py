@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
@@ -232,6 +232,11 @@ class Canvas:
                 image = _stretched(image, where.size, max(1, image.get_width() // 2 - 1))
             image = self._shapes.put(name, image)
         self.surface.blit(image, where)
+
+    def kept(self, key: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of this key, made once for this canvas and again when it had to make room."""
+        name = ("kept", key)
+        return self._shapes.get(name) or self._shapes.put(name, make())
 
     def clip(self, rect: Units | None) -> None:
         """Limits drawing to a rectangle until it is called again; None lifts the limit."""

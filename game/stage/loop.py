@@ -11,6 +11,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.scene import Scene, SceneStack, Typed, target_lines
+from game.stage.wipe import prepare
 
 if TYPE_CHECKING:
     from game.stage.assets import Assets
@@ -92,6 +93,7 @@ class Loop:
         self._owed = TICK / 2
         self._dirty = True
         self._traced: tuple[Scene | None, list[list[object]]] = (None, [])
+        self._prepared: Canvas | None = None
         self.tick_number = 0
         self.frames_drawn = 0
         self.running = True
@@ -221,7 +223,16 @@ class Loop:
             self._dirty = False
             self.frames_drawn += 1
             self._after_drawing(canvas)
-        if self._assets is not None and self.frames_drawn > 1:
+        if self.frames_drawn > 1:
+            self._get_ready()
+
+    def _get_ready(self) -> None:
+        """A little work ahead of need, off the first frame."""
+        canvas = self.window.canvas
+        if self._prepared is not canvas:
+            self._prepared = canvas
+            prepare(canvas)
+        elif self._assets is not None:
             self._assets.warm()
 
     def _after_drawing(self, canvas: Canvas) -> None:

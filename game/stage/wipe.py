@@ -21,7 +21,6 @@ class Wipe:
         self._old = ready(old, opaque=True)
         self._still = still
         self._age = 0
-        self._bank: pygame.Surface | None = None
 
     def tick(self) -> bool:
         """1/60 s passes; returns whether the wipe is over."""
@@ -36,17 +35,22 @@ class Wipe:
             self._old.set_alpha(round(255 * (1 - self._age / FADE_TICKS)))
             canvas.surface.blit(self._old, (0, 0))
             return
-        if self._bank is None:
-            self._bank = _bank(canvas)
+        snow = prepare(canvas)
         width, height = self._old.get_size()
-        bank = self._bank.get_width()
+        bank = snow.get_width()
         share = _ease(self._age / TICKS)
         left = round(-bank + share * (width + bank))
         edge = left + bank // 2
         if edge < width:
             start = max(0, edge)
             canvas.surface.blit(self._old, (start, 0), pygame.Rect(start, 0, width - start, height))
-        canvas.surface.blit(self._bank, (left, 0))
+        canvas.surface.blit(snow, (left, 0))
+
+
+def prepare(canvas: Canvas) -> pygame.Surface:
+    """The bank of snow for this canvas; called ahead of time, the first wipe does not stumble over drawing it."""
+    key = f"wipe/{hexed(canvas.rgb('snow'))}/{hexed(canvas.rgb('snow_shade'))}"
+    return canvas.kept(key, lambda: _bank(canvas))
 
 
 def _ease(share: float) -> float:
