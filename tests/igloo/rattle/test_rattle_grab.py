@@ -129,6 +129,19 @@ def test_overlapping_strokes_together_stay_below_the_ceiling(rattle: Rattle) -> 
         assert float(np.abs(mix).max()) <= 10 ** (-1 / 20) + 1e-4
 
 
+def test_a_stroke_joins_a_loud_one_without_a_step(rattle: Rattle) -> None:
+    """The limiter bends both together, but at its first sample a stroke has nothing to add."""
+    loudest = 0.0
+    for seed in range(40):
+        grab = rattle.grab(13, random.Random(seed))
+        before = strokes(grab, [8, 8, 8, 8])[-1]
+        # Four ticks later the one before is at its loudest.
+        after = grab.stroke(5)
+        loudest = max(loudest, float(np.abs(before.wave[5 * RATE // 60 :]).max()))
+        assert abs(float(after.wave[0])) < 1e-6
+    assert loudest > 0.56
+
+
 def test_onsets_of_a_whole_grab_keep_eight_milliseconds(rattle: Rattle) -> None:
     for seed in range(20):
         times, now = [], 0.0
