@@ -158,6 +158,10 @@ class Window:
         self.full_screen = False
         try:
             surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            if surface.get_size() != self._windowed:
+                # without an accelerated framebuffer SDL keeps the full screen's size at the first asking
+                pygame.display.set_mode(self._windowed)
+                surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         except pygame.error as error:
             raise NoScreenError(f"No window could be opened: {error}.") from error
         if self._place is not None:
