@@ -1,0 +1,1 @@
+"""The sounds and the music of Polar Party, synthesised: signal tools, instruments, effects, the theme."""
