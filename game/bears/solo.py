@@ -46,9 +46,11 @@ def best_chain(table: Sequence[int | None], work: int = DEFAULT_WORK) -> BestCha
         if card is not None:
             weights[card] = weights.get(card, 0) + 1
     total = sum(weights.values())
-    found, left = _greedy(weights)
+    bound = min((_part_bound(weights, part, total) for part in _parts(weights)), default=0)
+    walker = _Walker(weights, bound)
+    walker.run()
+    found, left = walker.best, walker.left
     budget = _Budget(work)
-    bound = total - max((sum(weights[face] for face in part) for part in _parts(weights)), default=0)
     while bound < left:
         try:
             better = _with_left(weights, bound, total, budget)
@@ -94,6 +96,11 @@ def _parts(weights: dict[int, int]) -> Iterator[list[int]]:
         yield sorted(part)
 
 
+def _part_bound(weights: dict[int, int], part: Sequence[int], total: int) -> int:
+    inside = {face: weights[face] for face in part}
+    return total - sum(inside.values()) + _parity_bound(inside)
+
+
 def _with_left(weights: dict[int, int], left: int, total: int, budget: _Budget) -> list[int] | None:
     """A walk that leaves at most `left` cards, or None when there is none."""
     for part in _parts(weights):
@@ -119,6 +126,9 @@ class _Frontier:
         for face in reversed(self._order):
             self._suffix.append(self._suffix[-1] + weights[face])
         self._suffix.reverse()
+        self._may_come = {  # steps that a face can still get
+            face: 2 * sum(other in weights for other in _neighbours(face)) for face in weights
+        }
         self._layers: list[dict[_State, _Trace]] = []
         self._edges: list[tuple[int, int] | None] = []
 
@@ -136,10 +146,10 @@ class _Frontier:
             open_faces.append(face)
             for other in open_faces[:-1]:
                 if (other ^ face).bit_count() == 1:
+                    self._may_come[other] -= 2
+                    self._may_come[face] -= 2
                     self._step(open_faces.index(other), open_faces)
-            for done in [
-                f for f in open_faces if all(position.get(n, -1) <= index for n in _neighbours(f))
-            ]:
+            for done in [f for f in open_faces if all(position.get(n, -1) <= index for n in _neighbours(f))]:
                 finished = self._leave(open_faces.index(done), done, self._suffix[index + 1], open_faces)
                 open_faces.remove(done)
                 if finished is not None:
@@ -153,7 +163,10 @@ class _Frontier:
         layer = self._layers[-1]
         self._add(
             None,
-            {(faces + ((0, 0),), odd): (left, (faces, odd), 0) for (faces, odd), (left, _, _) in layer.items()},
+            {
+                (faces + ((0, 0),), odd): (left, (faces, odd), 0)
+                for (faces, odd), (left, _, _) in layer.items()
+            },
         )
 
     def _step(self, other: int, open_faces: list[int]) -> None:
@@ -165,21 +178,18 @@ class _Frontier:
             faces, odd = state
             _keep(after, state, (left, state, 0))
             (steps_a, group_a), (steps_b, group_b) = faces[other], faces[-1]
-            for uses in (1, 2):
+            # A step used twice must be the only link between its sides: otherwise both uses could be left out.
+            for uses in (1,) if group_a and group_a == group_b else (1, 2):
                 if steps_a + uses > limit_a or steps_b + uses > limit_b:
                     break
                 group = group_a or group_b or 1 + max(g for _, g in faces)
-                joined = [
-                    (s, group if g and g in (group_a, group_b) else g) for s, g in faces
-                ]
+                joined = [(s, group if g and g in (group_a, group_b) else g) for s, g in faces]
                 joined[other] = (steps_a + uses, group)
                 joined[-1] = (steps_b + uses, group)
-                _keep(after, (_canonical(joined), odd), (left, state, uses))
+                _keep(after, (self._canonical(joined, open_faces), odd), (left, state, uses))
         self._add((open_faces[other], open_faces[-1]), after)
 
-    def _leave(
-        self, at: int, face: int, unseen: int, open_faces: list[int]
-    ) -> _State | None:
+    def _leave(self, at: int, face: int, unseen: int, open_faces: list[int]) -> _State | None:
         """A face that gets no more steps. Returns the state before it from which a walk is complete."""
         after: dict[_State, _Trace] = {}
         weight = self._weights[face]
@@ -194,16 +204,38 @@ class _Frontier:
             odd += steps & 1
             if odd > 2:
                 continue
-            if all(g != group for _, g in rest):
-                others = sum(
-                    self._weights[f] for f, (s, _) in zip(open_faces, faces, strict=True) if s == 0
-                )
-                if all(s == 0 for s, _ in rest) and left + others + unseen <= self._allowed:
+            if group and all(g != group for _, g in rest):
+                others = sum(self._weights[f] for f, (s, _) in zip(open_faces, faces, strict=True) if s == 0)
+                if all(g == 0 for _, g in rest) and left + others + unseen <= self._allowed:
                     return state
                 continue
-            _keep(after, (_canonical(rest), odd), (left, state, 0))
+            _keep(after, (_renumbered(rest), odd), (left, state, 0))
         self._add(None, after)
         return None
+
+    def _canonical(
+        self, faces: Sequence[tuple[int, int]], open_faces: Sequence[int]
+    ) -> tuple[tuple[int, int], ...]:
+        """The same for states that can be finished alike: of a face with steps to spare only odd or even matters, and a
+        full face needs no group while another face holds the group open."""
+        alike = []
+        for (steps, group), face in zip(faces, open_faces, strict=True):
+            spare = 2 * self._weights[face] - steps
+            if steps > 2 and spare >= self._may_come[face]:
+                alike.append((2 - steps % 2, group))
+            else:
+                alike.append((steps, group))
+        held = {
+            group
+            for (steps, group), face in zip(alike, open_faces, strict=True)
+            if group and steps < 2 * self._weights[face]
+        }
+        return _renumbered(
+            [
+                (steps, 0) if steps == 2 * self._weights[face] and group in held else (steps, group)
+                for (steps, group), face in zip(alike, open_faces, strict=True)
+            ]
+        )
 
     def _add(self, edge: tuple[int, int] | None, layer: dict[_State, _Trace]) -> None:
         self._budget.spend(len(layer))
@@ -231,7 +263,7 @@ def _keep(layer: dict[_State, _Trace], state: _State, trace: _Trace) -> None:
         layer[state] = trace
 
 
-def _canonical(faces: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _renumbered(faces: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Groups numbered in the order in which they appear, so that equal states are the same key."""
     names = {0: 0}
     return tuple((steps, names.setdefault(group, len(names))) for steps, group in faces)
@@ -289,27 +321,84 @@ def _euler(edges: Edges) -> list[int]:
     return walk if odd else walk[:-1]
 
 
-def _greedy(weights: dict[int, int]) -> tuple[list[int], int]:
-    """A good walk, quickly: from every face, always to the neighbour with the fewest ways on. Returns it with the cards left."""
-    total = sum(weights.values())
-    best: list[int] = []
-    best_got = -1
-    for start in sorted(weights):
-        visits = dict(weights)
-        walk = [start]
-        visits[start] -= 1
-        while True:
-            near = [n for n in _neighbours(walk[-1]) if visits.get(n, 0)]
-            if not near:
-                break
-            fresh = [n for n in near if n not in walk] or near
-            there = min(fresh, key=lambda n: (sum(visits.get(m, 0) > 0 for m in _neighbours(n)), n))
-            visits[there] -= 1
-            walk.append(there)
-        got = sum(weights[face] for face in set(walk))
-        if got > best_got:
-            best, best_got = walk, got
-    return best, total - max(best_got, 0)
+def _parity_bound(weights: dict[int, int]) -> int:
+    """Cards that must be left because a walk goes to and fro between faces with an even and with an odd number of set bits: the
+    visits of both kinds differ by one at most (Bears has 16 faces of each kind)."""
+    bound = 0
+    for kind in (0, 1):
+        here = sorted(weight for face, weight in weights.items() if face.bit_count() % 2 == kind)
+        there = sum(weight for face, weight in weights.items() if face.bit_count() % 2 != kind)
+        bound = max(bound, sum(here[: max(0, len(here) - there - 1)]))
+    return bound
+
+
+class _Walker:
+    """Finds good walks quickly: depth first, always to the neighbour with the fewest ways on, a few thousand tries a start."""
+
+    TRIES: Final = 1200
+
+    def __init__(self, weights: dict[int, int], goal: int) -> None:
+        """`goal`: a walk that leaves no more cards than this is good enough."""
+        self._weights = weights
+        self._total = sum(weights.values())
+        self._goal = goal
+        self._near = {face: [n for n in _neighbours(face) if n in weights] for face in weights}
+        self._visits: dict[int, int] = {}
+        self._been: dict[int, int] = {}
+        self._walk: list[int] = []
+        self._tries = 0
+        self.best: list[int] = []
+        self.left = self._total
+
+    def run(self) -> None:
+        """Tries every start; `best` and `left` hold the result."""
+        for start in sorted(self._weights, key=lambda face: (len(self._near[face]), face)):
+            self._visits = dict(self._weights)
+            self._been = dict.fromkeys(self._weights, 0)
+            self._walk = []
+            self._tries = self.TRIES
+            self._go(start, self._total)
+            if self.left <= self._goal:
+                return
+
+    def _go(self, face: int, left: int) -> bool:
+        """Whether to stop."""
+        self._tries -= 1
+        fresh = self._been[face] == 0
+        if fresh:
+            left -= self._weights[face]
+        self._visits[face] -= 1
+        self._been[face] += 1
+        self._walk.append(face)
+        if left < self.left:
+            self.best, self.left = list(self._walk), left
+        stop = self.left <= self._goal or self._tries <= 0
+        if not stop and not self._stranded(face, left):
+            stop = any(self._go(there, left) for there in self._ways(face))
+        self._walk.pop()
+        self._been[face] -= 1
+        self._visits[face] += 1
+        return stop
+
+    def _ways(self, face: int) -> list[int]:
+        visits, been, near = self._visits, self._been, self._near
+        ways = [n for n in near[face] if visits[n]]
+        ways.sort(key=lambda n: (been[n] > 0, sum(visits[m] > 0 and not been[m] for m in near[n]), n))
+        return ways
+
+    def _stranded(self, face: int, left: int) -> bool:
+        """Whether so many cards can no longer be reached that this walk cannot become the best."""
+        reached = {face}
+        stack = [face]
+        reachable = 0
+        while stack:
+            for there in self._near[stack.pop()]:
+                if there not in reached and self._visits[there]:
+                    reached.add(there)
+                    stack.append(there)
+                    if not self._been[there]:
+                        reachable += self._weights[there]
+        return left - reachable >= self.left
 
 
 def _slots(table: Sequence[int | None], weights: dict[int, int], walk: Sequence[int]) -> Iterator[int]:

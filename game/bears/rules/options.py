@@ -61,7 +61,7 @@ class BearsOptions:
         if self.holder is not None:
             data["holder"] = self.holder
         if self.gentle:
-            data["gentle"] = sorted(self.gentle)
+            data["gentle"] = [*sorted(self.gentle)]
         if any(self.head_start):
             data["head_start"] = list(self.head_start)
         if self.attributes != 5:
