@@ -93,7 +93,7 @@ class EndBanner:
         if undo:
             answers.append(Plate("back", tr("Take back"), "ui/undo"))
         self.plates = Plates(services, "end", answers)
-        self.plates.row((800 - 145 * len(answers), 788, 290 * len(answers) - 14, 74))
+        self.plates.grid((956, 728, 246, 152 if undo else 90), 1, 10.0)
         self.age = 0.0
         self._rise = Spring(1.0, stiffness=180.0, damping=0.6)
         self._rise.target = 0.0
@@ -113,25 +113,25 @@ class EndBanner:
 
     def draw(self, canvas: Canvas) -> None:
         """Draws it over the lower rim of the ice."""
-        skin.sheet(canvas, (430, 640, 740, 244), "paper", radius=40)
-        left, room = 800.0, 660.0
+        skin.sheet(canvas, (384, 712, 832, 180), "paper", radius=36)
+        left, room = 670.0, 520.0
         if self.badge is not None:
-            image = self.services.assets.image(f"seats/badge_{self.badge}", height=104)
-            canvas.blit(image, 512, 706 + 30 * self._rise.value)
-            left, room = 846.0, 540.0
+            image = self.services.assets.image(f"seats/badge_{self.badge}", height=112)
+            canvas.blit(image, 462, 798 + 40 * self._rise.value)
+            left, room = 738.0, 396.0
         self.services.text.draw(
-            canvas, self.headline, left, 684, 48, "ink", "center", face="display", max_width=room, lines=1
+            canvas, self.headline, left, 762, 46, "ink", "center", face="display", max_width=room, lines=1
         )
         self.services.text.draw(
             canvas,
             self.reason,
             left,
-            742,
-            26,
+            832,
+            25,
             "ink_soft",
             "center",
             max_width=room,
-            max_height=60,
+            max_height=96,
             align="center",
         )
-        self.plates.draw(canvas, focused=True, size=30)
+        self.plates.draw(canvas, focused=True, size=28)

@@ -182,9 +182,9 @@ class Cues:
 
     def _spray(self, animal: Animal, across: float, down: float) -> None:
         x, y = self._foot(animal)
-        self.view.particles.emit("puff", x, y - 4, 2, force=0.7)
+        self.view.snow.emit("puff", x, y - 4, 2, force=0.7)
         back = math.degrees(math.atan2(-down - 0.5, -across))
-        self.view.particles.emit("spray", x, y - 4, 3, direction=back, spread=70, force=0.62)
+        self.view.snow.emit("spray", x, y - 4, 3, direction=back, spread=70, force=0.62)
 
     def _bump(self, animal: Animal, end: tuple[int, int], across: int, down: int, distance: int) -> None:
         self._put(animal, end)
@@ -196,11 +196,11 @@ class Cues:
         animal.shove(-across * 1.6 * force, -down * 1.6 * force)
         x, y = self._foot(animal)
         cell = self.view.layout().cell_units
-        edge_x, edge_y = x + across * cell * 0.42, y + down * cell * 0.3 - cell * 0.1
+        edge_x, edge_y = x + across * cell * 0.42, y + max(0, down) * cell * 0.2 - cell * 0.05
         self.view.particles.emit(
             "spray", edge_x, edge_y, 10, direction=-90, spread=130, force=0.75 * force + 0.2
         )
-        self.view.particles.emit("puff", edge_x, edge_y, 5)
+        self.view.snow.emit("puff", edge_x, edge_y, 5)
         if distance >= 2:
             animal.dizzy = 0.35 + 0.14 * distance
             self.view.shake = 2.0 * force
@@ -259,7 +259,7 @@ class Cues:
             animal.pose, animal.flip, animal.cheering = "drift", False, False
             x, y = self._foot(animal)
             view.drifters.append(Drifter(animal, x, y, captor))
-            view.particles.emit("spray", x, y, 14, direction=-90, spread=150, force=0.7)
+            view.snow.emit("spray", x, y, 14, direction=-90, spread=150, force=0.7)
 
         if view.still:
             return seq(
@@ -295,7 +295,7 @@ class Cues:
             y = lerp(start[1], end[1], share) + bend * math.sin(math.pi * share)
             self._drift_to(animal, (x, y))
             if int(share * 40) % 4 == 1:
-                self.view.particles.emit("puff", x, y + 4, 1, force=0.4)
+                self.view.snow.emit("puff", x, y + 4, 1, force=0.4)
 
         return place
 

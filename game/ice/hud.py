@@ -26,6 +26,7 @@ TICK: Final = 1 / 60
 PANELS: Final = (pygame.FRect(28, 112, 344, 484), pygame.FRect(1228, 112, 344, 484))
 SIDES: Final = ("penguin", "seal")
 BADGE: Final = 112.0
+ARROWS: Final = {"↑": "up", "←": "left", "↓": "down", "→": "right"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ class Panels:
         )
         canvas.blit(self._face(canvas, SIDES[seat], 54), panel.right - 46, panel.y + 108)
         if state.won:
-            crown = services.assets.image("ui/crown", height=46)
+            crown = services.assets.image("ui/crown", height=46, tint="gold")
             canvas.blit(crown, x, y - 66)
 
     def _device(self, canvas: Canvas, seat: int, state: SeatState, y: float) -> float:
@@ -210,6 +211,10 @@ class Panels:
             wide = side if index < 4 else 52.0
             rect = (place[0] - wide / 2, place[1] - side / 2 + 12, wide, side)
             canvas.box(rect, "snow", radius=9, border=2, border_colour="snow_shade")
+            if label in ARROWS:
+                image = self.services.assets.image(f"ui/arrow_{ARROWS[label]}", height=24, tint="ink")
+                canvas.blit(image, place[0], place[1] + 12)
+                continue
             self.services.text.draw(
                 canvas, label, place[0], place[1] + 12, 22, "ink", "center", face="bold", max_width=wide - 6,
                 lines=1, scaled=False,
@@ -325,5 +330,5 @@ class Panels:
             else:
                 canvas.circle(x, y, 30, "shadow", alpha=0.55)
                 canvas.circle(x, y, 30, "panel_edge", width=3, alpha=0.5)
-                image = self.services.assets.image(f"ice/{name}", height=44, tint="shadow")
-                canvas.blit(image, x, y, alpha=0.6)
+                image = self.services.assets.image(f"ice/{name}_icon", height=72)
+                canvas.blit(image, x, y, alpha=0.34)

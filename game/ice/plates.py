@@ -32,6 +32,7 @@ class Plate:
     icon: str = ""
     look: Look = "plain"
     enabled: bool = True
+    flip: bool = False
     rect: pygame.FRect = field(default_factory=lambda: pygame.FRect(0, 0, 0, 0))
     glow: Spring = field(default_factory=lambda: Spring(stiffness=300.0, damping=1.0))
     depth: Spring = field(default_factory=lambda: Spring(1.0, stiffness=620.0, damping=0.45))
@@ -57,7 +58,7 @@ class Plate:
         middle = rect.y + (rect.h - LIP) / 2 + LIP * (1 - depth)
         alpha = 1.0 if self.enabled else 0.55
         if self.icon and not self.label:
-            image = services.assets.image(self.icon, height=rect.h * 0.56, tint=colour)
+            image = services.assets.image(self.icon, height=rect.h * 0.56, tint=colour, flip=self.flip)
             canvas.blit(image, rect.centerx, middle, alpha=alpha)
         else:
             left = rect.x + 14

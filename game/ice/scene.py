@@ -100,6 +100,8 @@ class IceScene(Scene):
         self._warming = True
         self._rest = 0
         self._asked_turn: tuple[int, int] | None = None
+        self._shown = (self.session.view_of(0), self.session.view_of(1))
+        self._shown_turn: int | None = None
         self._keys_used = False
         turn = match.position.side
         words = services._("{name} to move") if taken_up else services._("{name} starts")
@@ -304,6 +306,7 @@ class IceScene(Scene):
     def _open_row(self, seat: int) -> None:
         self.row_seat = seat
         self.row.focus = 0
+        self._enable_row()
         self.services.sound.play("ui_move")
 
     def _button(self, name: str | None, seat: int | None) -> None:
@@ -387,7 +390,10 @@ class IceScene(Scene):
         self._rest = max(0, self._rest - 1) if playing else (FOLLOW if not self._people() else 0)
         self._happened(self.session.tick(rivals=playing and not self._rest))
         self._look_for_hint()
-        self.panels.tick(self.turn if self.opening is None else None, still=still)
+        if not self.view.busy:
+            self._shown = (self.session.view_of(0), self.session.view_of(1))
+            self._shown_turn = self.turn if self.opening is None else None
+        self.panels.tick(self._shown_turn, still=still)
         self.ticker.tick()
         self.row.tick()
         for question in self.questions.values():
@@ -540,14 +546,14 @@ class IceScene(Scene):
         outcome = self.session.match.outcome
         for seat in (0, 1):
             state = SeatState(
-                self.session.view_of(seat), self.turn == seat and self.opening is None, self.session.levels[seat],
-                self.session.thinking(seat), outcome is not None and outcome.winners == (seat,),
+                self._shown[seat], self._shown_turn == seat, self.session.levels[seat],
+                self.session.thinking(seat), outcome is not None and outcome.winners == (seat,) and not self.view.busy,
             )  # fmt: skip
             self.panels.draw(canvas, seat, state, still=self.view.still)
         if self.banner is None:
             self.row.draw(canvas, focused=self.row_seat is not None)
             self._draw_tip(canvas)
-            draw_chips(canvas, self.services, self.session.view)
+            draw_chips(canvas, self.services, self._shown[0])
         else:
             self.banner.draw(canvas)
         for question in self.questions.values():

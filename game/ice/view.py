@@ -70,6 +70,7 @@ class GlacierView:
         self.marks = Marks()
         self.timeline = Timeline()
         self.particles = Particles(services.effects, cap=160)
+        self.snow = Particles(services.effects, cap=140)
         self.animals: list[Animal] = []
         self.drifters: list[Drifter] = []
         self.discs: list[Disc] = []
@@ -107,7 +108,7 @@ class GlacierView:
 
     def idle(self) -> bool:
         """Whether the next frame would look like this one."""
-        return self.still and not self._changed and not self.busy and self.particles.done
+        return self.still and not self._changed and not self.busy and self.particles.done and self.snow.done
 
     def layout(self) -> Layout:
         """Where the board lies now."""
@@ -174,7 +175,7 @@ class GlacierView:
         """Where a captor's captive number `index` floats: the foot, in units."""
         cell = self.layout().cell_units
         left, right = POOL_LEFT[captor]
-        columns = max(2, int((right - left) // (cell * 0.82)))
+        columns = max(2, int((right - left) // (cell * 0.95)))
         row, column = divmod(index, columns)
         step = (right - left) / columns
         across = left + step * (column + 0.5) + (step * 0.22 if row % 2 else -step * 0.06)
@@ -190,12 +191,13 @@ class GlacierView:
         if was_busy:
             self._changed = True
         still = self.still
-        self.particles.still = still
+        self.particles.still = self.snow.still = still
         for animal in self.animals:
             animal.tick(TICK, still=still)
         for drifter in self.drifters:
             drifter.animal.tick(TICK, still=still)
         self.particles.update(TICK)
+        self.snow.update(TICK)
         self.shake = 0.0 if still else self.shake * 0.86
         for trail in self.marks.trails:
             trail.alpha -= TICK * 0.8
@@ -244,6 +246,7 @@ class GlacierView:
                 if drifter.animal.pose == "drift":
                     drifter.animal.draw(canvas.surface, rig, layout.pixel(drifter.x, drifter.y))
         self._draw_ghost(canvas, layout, rig)
+        self.snow.draw(canvas, self.services.assets)
         self._draw_animals(canvas, layout, rig)
         self._draw_paw(canvas, layout)
         for halo in self.halos:
