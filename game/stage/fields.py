@@ -335,6 +335,7 @@ class TextField(_Setting):
             canvas, shown, box.x + 22, box.centery, 30, colour, "midleft", max_width=room, lines=1
         )
         if self._writing:
+            pygame.key.set_text_input_rect(canvas.window_rect(box))
             whole = text.measure(canvas, self.value, 30)[0]
             before = text.measure(canvas, self.value[: self.caret], 30)[0]
             x = box.x + 22 + before * (drawn.w / whole if whole > 0 else 0.0) + 1

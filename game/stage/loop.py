@@ -94,6 +94,7 @@ class Loop:
         self._dirty = True
         self._traced: tuple[Scene | None, list[list[object]]] = (None, [])
         self._prepared: Canvas | None = None
+        self._writing: bool | None = None
         self.tick_number = 0
         self.frames_drawn = 0
         self.running = True
@@ -144,6 +145,7 @@ class Loop:
             if typed is not None:
                 top.typed(typed)
                 self._dirty = True
+                self._settle()
                 self._configure_input()
                 if event.type == pygame.KEYDOWN:
                     self.input.feed(event, self.tick_number, self.window.canvas)
@@ -177,7 +179,12 @@ class Loop:
         top = self.stack.top
         in_play = top is not None and top.in_play
         self.input.in_play = in_play
-        self.input.typing = top is not None and top.typing()
+        typing = top is not None and top.typing()
+        self.input.typing = typing
+        if typing != self._writing:
+            # outside text fields an input method must not swallow the letters that move people
+            self._writing = typing
+            (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
         self.window.keep_awake(in_play)
 
     def _resized(self) -> None:

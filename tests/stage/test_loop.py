@@ -271,6 +271,21 @@ def test_while_typing_letters_are_written_and_not_pressed(services: Services, pr
     assert [press.control for press in probe.presses] == ["left"]
 
 
+def test_an_input_method_is_asked_for_only_while_typing(
+    services: Services, probe: Probe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("stop"))
+    loop = loop_of(services, probe)
+    frames(loop, 3)
+    probe.writing = True
+    frames(loop, 3)
+    loop.step_frame([down(ENTER)])
+    frames(loop, 3)
+    assert asked == ["stop", "start", "stop"]
+
+
 def test_system_keys_go_to_the_game_first(services: Services, probe: Probe) -> None:
     heard: list[str] = []
     services.stack.push(probe)
