@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ice.rules.board import CODE_MASK
 from game.ice.rules.ruleset import Ruleset
 
 ANIMAL: Final = 100
 SEAFOOD: Final = 70
 LIBERTY: Final = 4
 CAPTAIN_WAY: Final = 7
-CAPTAIN_LIBERTY: Final = 9
 SMALL_THINGS: Final = 110
 """Everything but animals and seafood together never weighs more (measured; it decides only how soon to stop counting)."""
 
@@ -39,11 +37,6 @@ class Evaluation:
         room = self._beside(empty)
         mine, yours = captains & own, captains & foe
         total = LIBERTY * ((own & room).bit_count() - (foe & room).bit_count())
-        reach = self._beside(own) & empty, self._beside(foe) & empty
-        total += reach[0].bit_count() - reach[1].bit_count()
-        total += CAPTAIN_LIBERTY * (
-            (self._beside(mine) & empty).bit_count() - (self._beside(yours) & empty).bit_count()
-        )
         total += CAPTAIN_WAY * (self._ways(mine, own | foe) - self._ways(yours, own | foe))
         return total + material
 
@@ -57,12 +50,12 @@ class Evaluation:
         return self._progress[taken] - self._progress[lost]
 
     def _ways(self, some: int, occupied: int) -> int:
-        """Stops that the captains can reach in one slide which lie in line with the Sacred Space."""
+        """How many slides these captains have."""
         count = 0
-        slides, lines = self._geometry.slides, self._geometry.slides[1 << self._geometry.middle][0]
+        slides = self._geometry.slides
         while some:
             bit = some & -some
             some ^= bit
             cross, table = slides[bit]
-            count += sum(lines >> (code & CODE_MASK) & 1 for code in table[occupied & cross])
+            count += len(table[occupied & cross])
         return count

@@ -22,10 +22,10 @@ NEAR_WIN: Final = WIN - 200
 MAX_DEPTH: Final = 64
 QUIET_LIMIT: Final = 100
 TABLE_LIMIT: Final = 160_000
+LEAF_LIMIT: Final = 160_000
 LATE_MOVE: Final = 3
-"""From this place in the order on, a move that touches no enemy is first looked at one ply shallower."""
-FUTILE: Final = 130
-"""At the last ply a calm move never makes up for being this far behind."""
+VERY_LATE_MOVE: Final = 9
+"""From these places in the order on, a move that touches no enemy is first looked at one and two plies shallower."""
 
 _EXACT, _LOWER, _UPPER = 0, 1, 2
 _CHECK_EVERY = 255
@@ -60,6 +60,7 @@ class Search:
         self.nodes = 0
         self._evaluation = Evaluation(rules)
         self._table: dict[State, tuple[int, int, int, int]] = {}
+        self._leaves: dict[State, tuple[int, int]] = {}
         self._history: dict[int, int] = {}
         self._killers: list[list[int]] = []
         self._path: set[State] = set()
@@ -185,18 +186,13 @@ class Search:
         self._sort(codes, table_code, foe, ply)
         best, best_code, bound = -WIN, codes[0], _UPPER
         loud = self._loud(foe)
-        if depth == 1 and NEAR_WIN > alpha > -NEAR_WIN:
-            standing = self._evaluation.score(*state, alpha - FUTILE, beta)
-            if standing + FUTILE <= alpha:
-                codes = [code for code in codes if loud >> (code & CODE_MASK) & 1]
-                best = standing + FUTILE
         self._path.add(state)
         try:
             for index, code in enumerate(codes):
                 if index == 0:
                     score = self._child(state, code, depth, alpha, beta, ply, quiet)
                 else:
-                    less = index >= LATE_MOVE and depth >= 3 and not loud >> (code & CODE_MASK) & 1
+                    less = 0 if loud >> (code & CODE_MASK) & 1 else self._less(index, depth)
                     score = self._child(state, code, depth - less, alpha, alpha + 1, ply, quiet)
                     if less and score > alpha:
                         score = self._child(state, code, depth, alpha, alpha + 1, ply, quiet)
@@ -215,6 +211,12 @@ class Search:
         if len(self._table) < TABLE_LIMIT or state in self._table:
             self._table[state] = (depth, _to_table(best, ply), bound, best_code)
         return best
+
+    def _less(self, index: int, depth: int) -> int:
+        """How many plies shallower a calm move at this place in the order is first looked at."""
+        if index < LATE_MOVE or depth < 3:
+            return 0
+        return 2 if index >= VERY_LATE_MOVE and depth >= 5 else 1
 
     def _loud(self, foe: int) -> int:
         """The stops at which something may happen: beside an enemy, or on a seafood icon."""
@@ -243,7 +245,14 @@ class Search:
         return -self._node(turned, max(1, depth - 1), -beta, -alpha, ply + 1, quiet + 1)
 
     def _quiescence(self, state: State, alpha: int, beta: int, ply: int) -> int:
-        """Standing still or capturing on, until nothing can be captured."""
+        """Standing still or capturing on, until nothing can be captured. Scores are remembered: the same leaves come up
+        again and again by other orders of moves."""
+        known = self._leaves.get(state)
+        if known is not None:
+            score, bound = known
+            score = _from_table(score, ply)
+            if bound == _EXACT or (score >= beta if bound == _LOWER else score <= alpha):
+                return score
         self.nodes += 1
         if not self.nodes & _CHECK_EVERY:
             self._check()
@@ -251,13 +260,24 @@ class Search:
         if self._reaches_sacred(own, foe, captains):
             return WIN - ply - 1
         best = self._evaluation.score(own, foe, captains, extra, alpha, beta)
-        if best >= beta:
-            return best
+        bound = _EXACT if alpha < best < beta else _LOWER if best >= beta else _UPPER
+        if best < beta:
+            best, bound = self._captures(state, best, alpha, beta, ply)
+        if len(self._leaves) >= LEAF_LIMIT:
+            self._leaves.clear()
+        self._leaves[state] = (_to_table(best, ply), bound)
+        return best
+
+    def _captures(self, state: State, best: int, alpha: int, beta: int, ply: int) -> tuple[int, int]:
+        """The score when captures may improve on standing still (`best`), and what kind of bound it is."""
+        own, foe, captains, extra = state
+        bound = _EXACT if best > alpha else _UPPER
         alpha = max(alpha, best)
         mover, held, other = extra >> 8, extra & 15, extra >> 4 & 15
-        near, play = self._near, self.rules.play
+        play = self.rules.play
+        near = self._geometry.beside(foe)
         for code in self._geometry.moves(own, foe):
-            if not near[code & CODE_MASK] & foe:
+            if not near >> (code & CODE_MASK) & 1:
                 continue
             new_own, new_foe, new_captains, new_held, verdict = play(own, foe, captains, held, code, mover)
             if new_foe == foe:
@@ -270,9 +290,10 @@ class Search:
             if score > best:
                 best = score
                 if score >= beta:
-                    break
-                alpha = max(alpha, score)
-        return best
+                    return best, _LOWER
+                if score > alpha:
+                    alpha, bound = score, _EXACT
+        return best, bound
 
     def _reaches_sacred(self, own: int, foe: int, captains: int) -> bool:
         """Whether a captain of the side to move can stop on the Sacred Space with this move."""

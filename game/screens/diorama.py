@@ -66,7 +66,7 @@ class Diorama(Button):
         )  # fmt: skip
         text.draw(
             canvas, self._tagline, rect.centerx, rect.bottom + 66 + lift, 26, "text", "midtop",
-            max_width=rect.w + 20, max_height=64, lines=2, align="center", shadow="shadow",
+            max_width=rect.w + 70, max_height=64, lines=2, align="center", shadow="shadow",
         )  # fmt: skip
 
     def tick(self, *, hovered: bool, still: bool) -> None:

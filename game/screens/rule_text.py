@@ -1,11 +1,12 @@
-"""Reading the rule pages in `seeds/`: numbered rules with their sentences, without markup.
+"""Reading the rule pages in `seeds/`: headings and numbered rules with their sentences, without what is meant for developers.
 
 A page looks like this, one rule a block:
 
-    # Title
     ## A heading
-    **Ice R7** *(source)* What the rule says. …
-    <!-- Ice R7: game/ice/rules/board.py:moves · tests/… -->
+
+    **Ice R7** (source). An animal slides …
+    → `game/ice/rules/board.py:Geometry.moves`
+    ✓ `tests/ice/rules/test_ice_moves.py::test_…`
 """
 
 from __future__ import annotations
@@ -14,19 +15,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_RULE = re.compile(
-    r"(?:[-*] )?\*\*(?P<number>[A-Z][a-z]+ R\d+[a-z]?)\.?\*\*\s*(?:[*_]?\(?(?P<mark>source|ours)[^)*_]*\)?[*_]?\s*)?(?:[—–:-]\s*)?(?P<text>.*)"
-)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_RULE = re.compile(r"\*\*(?P<number>[A-Z][a-z]+ R\d+)\*\*\s*\((?P<mark>[^)]*)\)\.?\s*(?P<text>.*)", re.DOTALL)
+_FOR_DEVELOPERS = ("→", "✓")
 _MARKUP = re.compile(r"[*_`]{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A heading (`number` "") or a rule: `number` such as "Ice R7", `mark` "source", "ours" or "", the text in English (a msgid)."""
+    """A heading (`number` "") or a rule: `number` such as "Ice R7"; `ours` says that something of it was decided here; `text` is
+    English (a msgid)."""
 
     number: str
-    mark: str
+    ours: bool
     text: str
 
     def sentences(self) -> Iterator[str]:
@@ -36,16 +36,21 @@ class Rule:
 
 
 def read_rules(page: str) -> list[Rule]:
-    """The headings and rules of a page, in order. Blocks that are neither (tables, notes for developers) are left out."""
+    """The headings and rules of a page, in order; a heading without rules below it is left out."""
     found: list[Rule] = []
-    for block in re.split(r"\n\s*\n|\n(?=[-*] \*\*|\*\*|#)", _COMMENT.sub("", page)):
-        text = " ".join(line.strip() for line in block.strip().splitlines())
+    for block in re.split(r"\n\s*\n", page):
+        lines = [line.strip() for line in block.strip().splitlines()]
+        text = " ".join(line for line in lines if not line.startswith(_FOR_DEVELOPERS))
         if text.startswith("## "):
-            found.append(Rule("", "", _plain(text[3:])))
+            if found and not found[-1].number:
+                found.pop()
+            found.append(Rule("", False, _plain(text[3:])))
             continue
-        rule = _RULE.match(text)
+        rule = _RULE.fullmatch(text)
         if rule is not None:
-            found.append(Rule(rule["number"], rule["mark"] or "", _plain(rule["text"])))
+            found.append(Rule(rule["number"], "ours" in rule["mark"], _plain(rule["text"])))
+    if found and not found[-1].number:
+        found.pop()
     return found
 
 

@@ -120,7 +120,7 @@ class RulesScene(Scene):
         text.draw(
             canvas, number, AREA.x + 42, y + 22, 24, "text", "center", face="bold", max_width=70, lines=1
         )
-        if block.rule.mark == "ours":
+        if block.rule.ours:
             canvas.circle(AREA.x + 98, y + 22, 7, "accent")
         room = self._room(block.figure, canvas)
         text.draw(canvas, block.text, AREA.x + 120, y + 4, 27, "ink", max_width=room, align="left")
