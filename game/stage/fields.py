@@ -155,7 +155,7 @@ class Choice(_Setting, Generic[V]):
         self._draw_label(canvas, rect)
         if self.page is None:
             return
-        box = self._control_rect(rect).inflate(-16, -14)
+        box = self._control_rect(rect).inflate(-16, -14).move(0, 2)
         skin.plate(canvas, box, "plain", glow=self._glow.value, dim=not self.enabled, radius=26)
         top = box.h - LIP
         side = min(top * 0.6, 40.0)

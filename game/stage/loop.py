@@ -136,7 +136,8 @@ class Loop:
         if self.window.handle(event):
             self._resized()
         if event.type == pygame.WINDOWFOCUSLOST:
-            for scene in reversed(self.stack.scenes):
+            # not those below: what is paused already must not pause again
+            for scene in self.stack.hearers():
                 scene.focus_lost()
         self.sound.handle(event)
         top = self.stack.top

@@ -83,7 +83,7 @@ class Scene(Protocol):
         return
 
     def focus_lost(self) -> None:
-        """The window lost the focus."""
+        """The window lost the focus; told to those that hear presses."""
         return
 
     def tick(self) -> None:

@@ -188,6 +188,21 @@ def test_key_up_and_focus_lost_in_either_order_press_nothing(
     assert len(probe.presses) == 2
 
 
+def test_what_is_paused_already_does_not_hear_that_the_focus_is_lost(
+    services: Services, probe: Probe
+) -> None:
+    """B61: losing the focus twice, the pause page on top the second time."""
+    pause = Probe()
+    pause.covers = False
+    loop = loop_of(services, probe)
+    frames(loop, 2)
+    loop.step_frame([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    services.stack.push(pause)
+    loop.step_frame([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    loop.step_frame([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    assert (probe.lost, pause.lost) == (1, 1)
+
+
 def test_without_focus_the_loop_goes_slowly_and_draws_nothing(services: Services, probe: Probe) -> None:
     clock = FakeClock()
     loop = loop_of(services, probe, clock)
