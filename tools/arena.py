@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -220,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     wing = WINGS[chosen.game]()
     good = True
-    for weaker, stronger in zip(LEVELS, LEVELS[1:], strict=False):
+    for weaker, stronger in pairwise(LEVELS):
         began = time.perf_counter()
         found = pair(wing, stronger, weaker, chosen.games, chosen.seed)
         seconds = (time.perf_counter() - began) / chosen.games
