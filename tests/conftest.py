@@ -21,12 +21,12 @@ import pytest
 from game.settings import Settings, SettingsStore
 from game.stage.assets import Assets, find_root
 from game.stage.canvas import Canvas
-from game.stage.entry import MatchPlan, Navigator, Results
+from game.stage.entry import Navigator
 from game.stage.fonts import Faces, bundled
 from game.stage.input import Input
 from game.stage.messages import Messages
 from game.stage.palette import Palette
-from game.stage.scene import Scene, SceneStack
+from game.stage.scene import SceneStack
 from game.stage.services import Services
 from game.stage.sound import Sound
 from game.stage.text import Text
@@ -39,36 +39,25 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass
 class RecordingNavigator:
-    """Notes where a scene wanted to go, as (way, what)."""
+    """Notes where a scene wanted to go, as (way, what it was given): one value as it is, several as a tuple."""
 
     calls: list[tuple[str, object]] = field(default_factory=list)
 
-    def title(self) -> None:
-        self.calls.append(("title", None))
+    def new_seed(self) -> int:
+        return 7
 
-    def lobby(self, game: str) -> None:
-        self.calls.append(("lobby", game))
+    def save(self, scene: object) -> bool:
+        self.calls.append(("save", scene))
+        return True
 
-    def start(self, plan: MatchPlan) -> None:
-        self.calls.append(("start", plan))
+    def __getattr__(self, way: str) -> Callable[..., None]:
+        if way not in vars(Navigator):
+            raise AttributeError(way)
 
-    def results(self, results: Results) -> None:
-        self.calls.append(("results", results))
+        def note(*given: object) -> None:
+            self.calls.append((way, given[0] if len(given) == 1 else (given or None)))
 
-    def rules(self, game: str) -> None:
-        self.calls.append(("rules", game))
-
-    def options(self) -> None:
-        self.calls.append(("options", None))
-
-    def pause(self, scene: Scene) -> None:
-        self.calls.append(("pause", scene))
-
-    def leave(self) -> None:
-        self.calls.append(("leave", None))
-
-    def quit(self) -> None:
-        self.calls.append(("quit", None))
+        return note
 
 
 @pytest.fixture

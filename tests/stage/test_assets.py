@@ -185,3 +185,23 @@ def test_preloading_is_spread_over_frames(
 def test_the_root_holds_assets_in_the_clone() -> None:
     root = find_root()
     assert (root / "assets" / "palette.toml").is_file()
+
+
+def test_a_part_of_a_drawing_is_what_the_whole_shows_there(assets: Assets, root: Path) -> None:
+    (root / "assets" / "art" / "set" / "marks.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><defs><linearGradient id="g" x1="0" y1="0" '
+        'x2="200" y2="0" gradientUnits="userSpaceOnUse"><stop offset="0%" stop-color="#000"/>'
+        '<stop offset="100%" stop-color="#fff"/></linearGradient></defs>'
+        '<rect width="200" height="100" fill="url(#g)"/><circle cx="120" cy="60" r="20" fill="#f00"/></svg>'
+    )
+    whole = assets.once("set/marks", 800)
+    part = assets.once("set/marks", 800, box=(80, 30, 60, 60))
+    assert whole.get_size() == (400, 200)
+    assert part.get_size() == (120, 120)
+    for x in range(0, 120, 7):
+        for y in range(0, 120, 7):
+            assert part.get_at((x, y))[:3] == pytest.approx(whole.get_at((160 + x, 60 + y))[:3], abs=12), (
+                x,
+                y,
+            )
+    assert assets.bytes == 0
