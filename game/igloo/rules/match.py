@@ -116,7 +116,6 @@ class IglooMatch(Match):
     def resolve(self, actions: Sequence[tuple[int, Action]]) -> list[Event]:
         """Strokes first, then grabs and bets in a drawn order, then igloos put back, then flags (Igloo R16). Whether the round is
         over is judged when all of it has happened (Igloo R13)."""
-        self._views.clear()
         events: list[Event] = []
         for rank in range(len(_ORDER) + 1):
             peers = sorted(
@@ -127,6 +126,8 @@ class IglooMatch(Match):
                 events += self._apply(seat, action)
         if self._phase is Phase.SHAKING:
             events += self._check_round()
+        if not all(isinstance(event, Refused | Shaken) for event in events):
+            self._views.clear()
         return events
 
     def advance(self) -> list[Event]:
