@@ -129,7 +129,7 @@ def bears() -> Sound:
         if turn > 0:
             loop.pads(pad, chords, floor=-7 if up == 0 else -12, gain=0.24)
         if turn == 0:
-            loop.line(pluck, line, 0.75, 0.50, octave=1, wet=0.25, where=-0.15)
+            loop.line(pluck, line, 0.75, 0.40, octave=1, wet=0.25, where=-0.15)
         elif turn == 1:
             loop.line(concertina, line, 0.6, 0.75, octave=1, wet=0.25, where=0.15, held=1, legato=0.82)
             loop.line(mallet, thirds_below(line, "dorian"), 0.6, 0.26, octave=1, where=-0.35)

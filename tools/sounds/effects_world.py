@@ -341,8 +341,11 @@ def _wrong(rng: Rng, k: int) -> Sound:
     """A friendly shrug: two soft notes a step down, never a buzzer."""
     pair = ((64, 62), (71, 69), (64, 62))[k]
     gap = (0.16, 0.17, 0.2)[k]
-    notes = [(mallet(midi, 0.35, rng), gap * i, 0.8) for i, midi in enumerate(pair)]
-    notes += [(vibes(midi, 0.25, rng), gap * i, 0.25) for i, midi in enumerate(pair)]
+    notes = []
+    for i, midi in enumerate(pair):  # the first is damped as the second comes: a ringing second would growl
+        rest = count(gap + 0.05 if i == 0 else 0.65)
+        notes.append((faded(mallet(midi, 0.35, rng)[:rest], 0.0005, 0.08), gap * i, 0.8))
+        notes.append((faded(vibes(midi, 0.25, rng)[:rest], 0.0005, 0.08), gap * i, 0.25))
     return placed(filtered(_mix(0.65, *notes), low(1900.0, 1)), 0.25, 0.6, 0.8)
 
 
