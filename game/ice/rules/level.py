@@ -11,8 +11,6 @@ from game.core.text import DataError
 from game.ice.rules.board import SIZES, Geometry, geometry
 from game.ice.rules.position import SEAFOOD, Position, parse_position
 
-MAX_LEVEL_TEXT: Final = 300
-
 _TEXT = re.compile(
     r"([a-z][a-z0-9-]{0,39}) sacred ([a-g][1-7]) seafood (\S{1,200}) start (.{1,100})", re.ASCII
 )
@@ -62,7 +60,7 @@ class Level:
 
 def parse_level(text: str) -> Level:
     """The level that a line of text says. Raises DataError."""
-    found = _TEXT.fullmatch(text) if len(text) <= MAX_LEVEL_TEXT else None
+    found = _TEXT.fullmatch(text)
     if found is None:
         raise DataError("a level must be `name sacred c3 seafood - start <position>`")
     name, sacred, seafood, start = found.groups()

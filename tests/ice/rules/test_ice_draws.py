@@ -33,6 +33,11 @@ def test_a_side_without_a_legal_move_passes_by_itself():
     assert (match.ply, match.quiet, match.repeats) == (2, 2, 1)
     assert match.view(0).to_move == 1
     assert match.view(1).last_move == parse_move("c5-c1")
+    seals = start("5/3P1/5/pp3/Ss2p s")
+    assert seals.opening == []
+    blocked = start("2p1P/5/5/pp3/Ss3 p", surround="single")
+    assert move(blocked, "c5-c1")[1:] == [Passed(1)]
+    assert blocked.position.text() == "4P/5/5/pp3/Ssp2 p"
 
 
 def test_a_side_that_cannot_begin_passes_at_once():

@@ -104,6 +104,9 @@ def test_the_majority_may_be_the_other_sides():
     match = start("sp3/5/4s/4s/P3S p")
     assert move(match, "a1-a4")[-1] == Ended((1,), (0, 1), "majority")
     assert match.outcome == Outcome(*SEALS_WIN, "majority")
+    seals = start("ps3/5/4p/4p/S3P s")
+    assert move(seals, "a1-a4")[-1] == Ended((0,), (1, 0), "majority")
+    assert seals.outcome == Outcome(*PENGUINS_WIN, "majority")
 
 
 def test_with_equal_numbers_the_game_goes_on():

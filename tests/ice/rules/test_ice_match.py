@@ -8,6 +8,7 @@ import pytest
 
 from game.core.match import Action, HandedOver, HandOver, MatchSetup, Refused
 from game.core.outcome import Outcome
+from game.core.rng import stream
 from game.core.text import DataError
 from game.ice.rules.actions import (
     AcceptDraw,
@@ -60,9 +61,9 @@ def test_a_refused_move_changes_nothing():
 
 def test_within_one_moment_only_the_side_whose_turn_it_was_moves():
     """Ice R23: never by list order."""
-    for order in (1, -1):
-        match = start()
-        both = [(0, parse_move("a1-a4")), (1, parse_move("a5-a2"))][::order]
+    for order, seed in ((1, 1), (-1, 1), (1, 2), (1, 3), (1, 4), (1, 5)):
+        match = start(seed=seed)
+        both = [(0, parse_move("a1-a4")), (1, parse_move("b5-b2"))][::order]
         events = match.resolve(both)
         assert Refused(1, Reason.NOT_YOUR_TURN) in events
         assert match.position.text() == "ssSss/p4/5/5/1pPpp s"
@@ -72,12 +73,14 @@ def test_two_moves_of_one_seat_in_a_moment_are_drawn_for():
     """Ice R23: equal chances, whatever the order of the list; the other is refused."""
     first = 0
     for seed in range(60):
+        drawn = ["a1-a4", "e1-e4"]
+        stream(seed, "rules").shuffle(drawn)
         results = set()
         for order in (1, -1):
             match = start(seed=seed)
             match.resolve([(0, parse_move("a1-a4")), (0, parse_move("e1-e4"))][::order])
             results.add(match.position.text())
-        assert len(results) == 1
+        assert results == {{"a1-a4": "ssSss/p4/5/5/1pPpp s", "e1-e4": "ssSss/4p/5/5/ppPp1 s"}[drawn[0]]}
         first += results == {"ssSss/p4/5/5/1pPpp s"}
     assert 15 <= first <= 45
 
@@ -140,6 +143,9 @@ def test_a_draw_is_declined_in_words_or_by_moving_on():
     assert match.resolve([(0, AcceptDraw())]) == [Refused(0, Reason.NO_DRAW_OFFER)]
     match.resolve([(1, OfferDraw())])
     assert move(match, "a1-a4")[0] == DrawDeclined(0)
+    assert match.view(1).draw_offer is None
+    match.resolve([(0, OfferDraw())])
+    assert move(match, "e5-e2")[0] == DrawDeclined(1)
     assert match.view(1).draw_offer is None
 
 

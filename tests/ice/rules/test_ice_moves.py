@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from game.core.text import DataError
@@ -170,3 +172,55 @@ def test_whether_a_side_can_move():
     assert board.can_move(text.seals, text.penguins)
     free = parse_position("4S/5/5/1s3/Ps1ss p")
     assert board.can_move(free.penguins, free.seals)
+
+
+@pytest.mark.parametrize("n", [5, 7])
+def test_a_board_made_afresh_slides_by_the_letter(n):
+    """Ice R7: every square, alone and among random blockers, against a walk square by square."""
+    board = Geometry(n)
+    rng = random.Random(n)
+    assert (board.n, board.full, board.middle) == (n, 2 ** (n * n) - 1, (n * n - 1) // 2)
+    assert len(board.names) == len(set(board.names)) == len(board.index) == n * n
+    assert (board.names[0], board.names[1], board.names[n], board.names[-1]) == (
+        "a1",
+        "b1",
+        "a2",
+        f"{'abcdefg'[n - 1]}{n}",
+    )
+    assert all(board.names[board.index[name]] == name for name in board.names)
+    assert board.not_first == sum(1 << i for i in range(n * n) if i % n > 0)
+    assert board.not_last == sum(1 << i for i in range(n * n) if i % n < n - 1)
+    assert len(board.slides) == n * n
+    for start in range(n * n):
+        line = [i for i in range(n * n) if (i % n == start % n) != (i // n == start // n)]
+        assert board.slides[1 << start][0] == sum(1 << i for i in line)
+        assert {code & 63 for code in board.flip if code >> 6 == start} == set(line)
+        assert all(board.flip[start << 6 | stop] == 1 << start | 1 << stop for stop in line)
+        for density in (0.0, 0.2, 0.5):
+            taken = {i for i in range(n * n) if rng.random() < density} - {start}
+            wanted = set()
+            for step, edge in ((n, None), (-n, None), (1, 0), (-1, n - 1)):
+                here = start
+                while 0 <= here + step < n * n and (here + step) % n != edge and here + step not in taken:
+                    here += step
+                if here != start:
+                    wanted.add(start << 6 | here)
+            foe = sum(1 << i for i in taken)
+            codes = board.moves(1 << start, foe)
+            assert sorted(codes) == sorted(wanted)
+            assert board.moves(1 << start, foe) == codes
+            assert board.can_move(1 << start, foe) == bool(wanted)
+
+
+def test_a_single_step_keeps_its_direction():
+    """Ice R7: neighbours in the four directions."""
+    board = Geometry(5)
+    for stop in ("c4", "c2", "b3", "d3"):
+        code = board.code(Move("c3", stop))
+        assert [board.names[square] for square in board.path(code)] == ["c3", stop]
+
+
+def test_an_animal_beside_the_way_does_not_block_it():
+    """Ice R7, R8."""
+    assert why_not(parse_position("ssSs1/5/5/3s1/ppPpp p"), parse_move("c1-c2")) is Reason.SLIDES_ON
+    assert why_not(parse_position("ssSs1/5/5/1s3/ppPpp p"), parse_move("c1-c2")) is Reason.SLIDES_ON

@@ -10,7 +10,9 @@ from game.core.match import MatchSetup, SetupError
 from game.core.text import DataError
 from game.ice.rules.level import ADVANCED, BASIC, LITTLE, Level, parse_level
 from game.ice.rules.match import RULES
+from game.ice.rules.options import IceOptions, read_options
 from game.ice.rules.position import Position, held_text, parse_position
+from game.ice.rules.ruleset import Surround
 
 
 def begin(text, level="basic", options=None):
@@ -275,3 +277,39 @@ def test_positions_are_values():
     with pytest.raises(AttributeError):
         one.side = 1
     assert one != Position(5, one.penguins, one.seals, one.captains, 1)
+
+
+def test_fish_may_be_absent_from_a_board():
+    """Ice R28: nor can it be held then."""
+    text = "x sacred d4 seafood c:e3 start ssSsSss/7/7/7/7/7/ppPpPpp p - -"
+    for held, wanted in (("c -", True), ("f -", False), ("- f", False)):
+        setup = MatchSetup("ice", 2, 1, {}, f"ssSsSss/7/7/7/7/7/ppPpPpp p {held}", "x", text)
+        if wanted:
+            assert RULES.new_match(setup).position.held == (2, 0)
+        else:
+            with pytest.raises(SetupError):
+                RULES.new_match(setup)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"surround": "single"},
+        {"start": "ssSss/5/5/5/p1Ppp s"},
+        {"starter": 0},
+        {"starter": 1},
+        {"surround": "single", "start": "ssSss/5/5/5/p1Ppp s", "starter": 1},
+    ],
+)
+def test_options_read_what_they_write(data):
+    """Ice R5: what stands at its default is left out."""
+    assert read_options(data).plain() == data
+
+
+def test_defaults_of_the_options():
+    """Ice R5, R10."""
+    assert read_options({"surround": "group", "start": None, "starter": None}) == IceOptions(
+        Surround.GROUP, None, None
+    )
+    assert IceOptions().plain() == {}

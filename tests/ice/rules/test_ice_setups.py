@@ -130,6 +130,8 @@ def test_winning_moves_are_found():
     assert winning_move(SMALL, BASIC.start) is None
     assert winning_move(SMALL, parse_position("1sS1s/1s3/1p2P/5/1p1ps p")) == Move("e3", "c3")
     assert winning_move(SMALL, parse_position("sp3/5/4s/4s/P3S p")) is None
+    several = parse_position("Sp3/5/1p2P/5/p1p1s p")
+    assert winning_move(SMALL, several) == Move("a1", "a4")
     two = parse_position("Sp3/5/3P1/1p3/p1p1s p")
     assert winning_move(SMALL, two) == Move("a1", "a4")
 
