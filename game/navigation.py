@@ -1,4 +1,7 @@
-"""The way from one screen to another, with what has to be done on the way: saving, keeping records, seating people."""
+"""The way from one screen to another, with what has to be done on the way: saving, keeping records, seating people.
+
+A screen is imported when it is first wanted: none but the title is needed for the first frame.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +15,16 @@ from game.core.match import MatchSetup
 from game.core.record import Record, game_of, read, write
 from game.core.rng import MAX_SEED
 from game.core.text import DataError
-from game.screens.lobby import LobbyScene
-from game.screens.notice import NoticeScene
-from game.screens.options import OptionsScene
-from game.screens.pause import PauseScene
-from game.screens.replays import ReplaysScene
-from game.screens.results import ResultsScene
-from game.screens.rules_page import RulesScene
-from game.screens.title import TitleScene
 from game.stage.entry import MatchPlan, Playable, Results, SeatPlan
-from game.stage.input import MOUSE
 
 if TYPE_CHECKING:
+    from game.screens.lobby import LobbyScene
     from game.stage.loop import Loop
     from game.stage.scene import Scene
     from game.stage.services import Services
+
+
+MOUSE = "mouse"
 
 
 class Navigation:
@@ -43,9 +41,14 @@ class Navigation:
         self._services, self._loop = services, loop
 
     def title(self) -> None:
+        from game.screens.title import TitleScene
+
         self._services.stack.clear_to(TitleScene(self._services))
 
     def lobby(self, game: str) -> None:
+        from game.screens.lobby import LobbyScene
+        from game.screens.title import TitleScene
+
         services = self._services
         services.settings.change(last_game=game)
         services.stack.clear_to(TitleScene(services))
@@ -84,13 +87,15 @@ class Navigation:
             return
         services.shelf.drop(game)
         top = services.stack.top
-        devices = top.lobby.devices() if isinstance(top, LobbyScene) else [self._device or MOUSE]
-        self.start(self._plan(record, devices or [MOUSE]), record)
+        devices = cast("LobbyScene", top).lobby.devices() if top is not None and top.name == "lobby" else []
+        self.start(self._plan(record, devices or [self._device or MOUSE]), record)
 
     def save(self, scene: Playable) -> bool:
         return self._services.shelf.save(scene.plan.game, write(scene.record_now()))
 
     def results(self, results: Results) -> None:
+        from game.screens.results import ResultsScene
+
         services = self._services
         outcome = results.outcome
         kept = services.shelf.keep(
@@ -101,12 +106,18 @@ class Navigation:
         services.stack.clear_to(ResultsScene(services, results))
 
     def rules(self, game: str) -> None:
+        from game.screens.rules_page import RulesScene
+
         self._services.stack.push(RulesScene(self._services, self._services.games[game]))
 
     def options(self) -> None:
+        from game.screens.options import OptionsScene
+
         self._services.stack.push(OptionsScene(self._services))
 
     def pause(self, scene: Playable, note: str = "") -> None:
+        from game.screens.pause import PauseScene
+
         if isinstance(self._services.stack.top, PauseScene):
             return
         self._services.stack.push(PauseScene(self._services, scene, note))
@@ -123,6 +134,8 @@ class Navigation:
         self.replay(self._plan(record, [MOUSE]), record)
 
     def replays(self) -> None:
+        from game.screens.replays import ReplaysScene
+
         self._services.stack.push(ReplaysScene(self._services))
 
     def leave(self) -> None:
@@ -136,12 +149,14 @@ class Navigation:
         return secrets.randbelow(MAX_SEED) if seed is None else seed
 
     def tell(self, message: str) -> None:
+        from game.screens.notice import NoticeScene
+
         self._services.stack.push(NoticeScene(self._services, message))
 
     def rules_here(self) -> bool:
         """The rules of the game in sight (F1); a running match lies paused below. False where they are open already."""
         scene, game = self._services.stack.top, self._game_in_sight()
-        if isinstance(scene, RulesScene):
+        if scene is not None and scene.name == "rules":
             self.leave()
         elif game is not None and scene is not None and not scene.typing():
             self._pause_first(scene)
@@ -151,7 +166,7 @@ class Navigation:
     def options_here(self) -> bool:
         """The options (F2), over whatever is there."""
         scene = self._services.stack.top
-        if scene is not None and not isinstance(scene, OptionsScene) and not scene.typing():
+        if scene is not None and scene.name != "options" and not scene.typing():
             self._pause_first(scene)
             self.options()
         return True
@@ -168,8 +183,8 @@ class Navigation:
             plan = getattr(scene, "plan", None)
             if isinstance(plan, MatchPlan):
                 return plan.game
-            if isinstance(scene, LobbyScene):
-                return scene.lobby.entry.id
+            if scene.name == "lobby":
+                return cast("LobbyScene", scene).lobby.entry.id
         last = self._services.settings.values.last_game
         return last if last in self._services.games else next(iter(self._services.games), None)
 

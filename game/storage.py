@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,8 @@ _log = logging.getLogger(__name__)
 
 def write_atomically(path: Path, text: str) -> None:
     """Put `text` (UTF-8) at `path`: all of it or nothing. Raises OSError; the old file then stands untouched."""
+    import tempfile  # here, since it takes some milliseconds that the first frame can do without
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     temporary = Path(name)

@@ -43,19 +43,28 @@ class _Layer:
 
 class Backdrop:
     """Draws the world to the edges of the window. `tick` moves it; with reduced motion nothing moves. `veil` 0…1 dims it behind
-    pages with much text."""
+    pages with much text. With `gradual` the layers come up one a frame, so that the first picture is there at once."""
 
-    def __init__(self, services: Services, *, veil: float = 0.0, snow: bool = True) -> None:
+    def __init__(
+        self, services: Services, *, veil: float = 0.0, snow: bool = True, gradual: bool = False
+    ) -> None:
         self._services = services
         self._veil = veil
+        self._gradual = gradual
         self._time = 0.0
         data = services.assets.data(WORLD)
         self._layers = [_layer(item) for item in _tables(data, "layer")]
         self._kinds = _tables(data, "flake")
         self._flakes = self._scatter(services.effects) if snow else []
-        self._still: pygame.Surface | None = None
-        self._aurora: dict[str, pygame.Surface] = {}
+        self._world: pygame.Surface | None = None
+        self._veiled: pygame.Surface | None = None
+        self._waiting: list[_Layer] = []
         self._key: tuple[object, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether every layer is there."""
+        return self._world is not None and not self._waiting
 
     @property
     def still(self) -> bool:
@@ -75,17 +84,16 @@ class Backdrop:
 
     def draw(self, canvas: Canvas) -> None:
         """Draws everything behind what comes next."""
-        key = (canvas.surface.get_size(), canvas.scale, self._services.settings.values.palette, self._veil)
-        if self._still is None or key != self._key:
-            self._compose(canvas)
-            self._key = key
-        if self._still is not None:
-            canvas.surface.blit(self._still, (0, 0))
-        for layer in self._layers:
-            image = self._aurora.get(layer.name)
-            if image is not None:
-                shift = layer.reach * math.sin(self._time * layer.drift / max(layer.reach, 1.0))
-                canvas.blit(image, layer.box[0] + shift, layer.box[1], "topleft", alpha=1.0 - self._veil)
+        self._prepare(canvas)
+        picture = self._veiled or self._world
+        if picture is not None:
+            canvas.surface.blit(picture, (0, 0))
+        if not self._waiting:
+            for layer in self._layers:
+                if layer.name in _MOVING:
+                    shift = layer.reach * math.sin(self._time * layer.drift / max(layer.reach, 1.0))
+                    image = self._aurora(canvas, layer)
+                    canvas.blit(image, layer.box[0] + shift, layer.box[1], "topleft", alpha=1.0 - self._veil)
         if not self.still:
             self._draw_snow(canvas)
 
@@ -99,44 +107,56 @@ class Backdrop:
             alpha = _number(kind, "alpha") * (1.0 - self._veil * 0.6)
             canvas.blit(image, left + flake.x * width + sway, flake.y, alpha=alpha)
 
-    def _compose(self, canvas: Canvas) -> None:
-        """Everything that stands still, painted once; the parts are dropped again afterwards. Nothing is stretched: wider
-        or taller windows see the sky's own colours go on."""
+    def _prepare(self, canvas: Canvas) -> None:
+        """Puts together what stands still, once for each size of the window, shared by all screens."""
         size = canvas.surface.get_size()
-        still = blank(*size, opaque=True)
-        old, canvas.surface = canvas.surface, still
-        self._aurora = {}
+        key = (size, canvas.scale, self._services.settings.values.palette)
+        if key != self._key or self._world is None:
+            self._key = key
+            self._veiled = None
+            self._world = self._services.assets.composed(("world", size))
+            if self._world is None:
+                self._world = ready(blank(*size, opaque=True), opaque=True)
+                self._waiting = [layer for layer in self._layers if layer.name not in _MOVING]
+        world = self._world
+        if self._waiting:
+            for _ in range(1 if self._gradual else len(self._waiting)):
+                self._paint(canvas, world, self._waiting.pop(0))
+            if not self._waiting:
+                self._services.assets.composed(("world", size), lambda: world)
+        if self._veil and self._veiled is None and not self._waiting:
+            self._veiled = world.copy()
+            old, canvas.surface = canvas.surface, self._veiled
+            canvas.shade(self._veil, "panel")
+            canvas.surface = old
+
+    def _paint(self, canvas: Canvas, world: pygame.Surface, layer: _Layer) -> None:
+        """One layer onto the world. Nothing is stretched out of shape: wider or taller windows see a larger world, moon and
+        stars stay as they are."""
+        old, canvas.surface = canvas.surface, world
+        bleed = canvas.bleed
         try:
-            bleed = canvas.bleed
+            if layer.name in ("stars", "moon"):
+                canvas.blit(self._cut(canvas, layer, 1.0), layer.box[0], layer.box[1], "topleft")
+                return
             grow = max(bleed.w / 1600, bleed.h / 900)
-            for layer in self._layers:
-                if layer.name in _MOVING:
-                    self._aurora[layer.name] = self._cut(canvas, layer, 1.0)
-                    continue
-                if layer.name in ("stars", "moon"):
-                    canvas.blit(self._cut(canvas, layer, 1.0), layer.box[0], layer.box[1], "topleft")
-                    continue
-                image = self._cut(canvas, layer, grow)
-                x = 800 + (layer.box[0] - 800) * grow
-                y = bleed.bottom - (900 - layer.box[1]) * grow
-                canvas.blit(image, x, y, "topleft")
-            if self._veil:
-                canvas.shade(self._veil, "panel")
+            x = 800 + (layer.box[0] - 800) * grow
+            y = bleed.bottom - (900 - layer.box[1]) * grow
+            canvas.blit(self._cut(canvas, layer, grow), x, y, "topleft")
         finally:
             canvas.surface = old
-        self._still = ready(still, opaque=True)
+
+    def _aurora(self, canvas: Canvas, layer: _Layer) -> pygame.Surface:
+        image = self._services.assets.composed(("aurora", layer.name), lambda: self._cut(canvas, layer, 1.0))
+        return image if image is not None else self._cut(canvas, layer, 1.0)
 
     def _cut(self, canvas: Canvas, layer: _Layer, grow: float) -> pygame.Surface:
         """The part of a layer that has anything on it, at its pixel size."""
-        x, y, width, height = layer.box
         fine = 0.5 if layer.half else 1.0
-        whole = self._services.assets.once(f"world/{layer.name}", width=1600 * grow * fine)
-        ratio = whole.get_width() / 1600
-        box = pygame.Rect(round(x * ratio), round(y * ratio), round(width * ratio), round(height * ratio))
-        part = whole.subsurface(box.clip(whole.get_rect()))
-        target = (canvas.px(width * grow), canvas.px(height * grow))
+        part = self._services.assets.once(f"world/{layer.name}", width=1600 * grow * fine, box=layer.box)
+        target = (canvas.px(layer.box[2] * grow), canvas.px(layer.box[3] * grow))
         if part.get_size() == target:
-            return part.copy()
+            return part
         return ready(pygame.transform.smoothscale(part, target))
 
     def _scatter(self, rng: random.Random) -> list[_Flake]:

@@ -46,10 +46,17 @@ class Diorama(Button):
         self._pieces: list[tuple[str, pygame.Surface, tuple[int, int]]] = []
         self._turned: dict[tuple[str, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._key: tuple[object, ...] = ()
+        self.hold = 0
+        """So many frames show only the frame around the scene, so that the first picture of the title comes at once."""
 
     def draw(self, canvas: Canvas, rect: pygame.FRect) -> None:
         focused = self.page is not None and (self.page.focus == self.name or self.page.hovered is self)
-        self._prepare(canvas, rect, focused)
+        if self.hold > 0:
+            self.hold -= 1
+            image = self._services.assets.image("title/diorama_frame", width=rect.w)
+            canvas.blit(image, rect.x, rect.y, "topleft")
+        else:
+            self._prepare(canvas, rect, focused)
         lift = -6.0 * self._glow.value - 5.0 * (1.0 - self._depth.value)
         left, top = canvas.point(rect.x, rect.y + lift)
         scale = rect.w / BOX * canvas.scale
@@ -76,7 +83,7 @@ class Diorama(Button):
 
     @property
     def settled(self) -> bool:
-        return super().settled and self.page is not None and self.page.still
+        return super().settled and self.hold == 0 and self.page is not None and self.page.still
 
     def _prepare(self, canvas: Canvas, rect: pygame.FRect, focused: bool) -> None:
         """Neighbouring parts that stand still become one picture; every picture is cut to what it shows."""

@@ -29,8 +29,9 @@ class TitleScene(Scene):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._backdrop = Backdrop(services)
+        self._backdrop = Backdrop(services, gradual=True)
         self._page = Page(services)
+        self._drawn = 0
         self._build()
 
     def enter(self) -> None:
@@ -58,7 +59,9 @@ class TitleScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         self._backdrop.draw(canvas)
         assets, text = self._services.assets, self._services.text
-        canvas.blit(assets.image("title/logo", width=LOGO[2]), LOGO[0], LOGO[1], "topleft")
+        if self._drawn:
+            canvas.blit(assets.image("title/logo", width=LOGO[2]), LOGO[0], LOGO[1], "topleft")
+        self._drawn += 1
         x, y, width, height = WORDS
         text.draw(
             canvas, "Polar Party", x + width / 2, y + height / 2, 104, "snow", "center",
@@ -70,7 +73,7 @@ class TitleScene(Scene):
         return self._page.targets()
 
     def idle(self) -> bool:
-        return self._backdrop.still and self._page.idle()
+        return self._backdrop.still and self._backdrop.ready and self._drawn > 1 and self._page.idle()
 
     def _build(self) -> None:
         services, page = self._services, self._page
@@ -84,7 +87,9 @@ class TitleScene(Scene):
             entry = services.games[game]
             rect = pygame.FRect(left + index * step, 282, room, room)
             words = (entry.diorama, _(entry.title), _(entry.tagline))
-            page.add(Diorama(services, f"game:{game}", rect, words, partial(services.go.lobby, game)))
+            diorama = Diorama(services, f"game:{game}", rect, words, partial(services.go.lobby, game))
+            diorama.hold = 0 if self._drawn else 2 + 2 * index
+            page.add(diorama)
         if services.settings.values.last_game in games:
             page.focus = f"game:{services.settings.values.last_game}"
         buttons = (

@@ -140,6 +140,17 @@ class Assets:
         )
         return from_svg(_TAG.sub(root, text, count=1), *size)
 
+    def composed(
+        self, key: tuple[object, ...], make: Callable[[], pygame.Surface] | None = None
+    ) -> pygame.Surface | None:
+        """A picture put together from drawings, shared by whoever asks for the same key at this scale and palette. Made when
+        it is not there and `make` is given; dropped like any drawing when others need the room."""
+        name = ("composed", *key, self._scale(), self._palette.variant)
+        found = self._images.get(name)
+        if found is None and make is not None:
+            found = self._images.put(name, make())
+        return found
+
     def ratio(self, name: str) -> float:
         """Width divided by height of a drawing."""
         source = self._source(name)
