@@ -9,13 +9,12 @@ import pygame
 
 from game.ice.board_view import BoardView, Marks
 from game.ice.chooser import Choices
+from game.ice.patch import Patch
 from game.ice.rig import Rig
 from game.ice.rules.level import LEVELS
 from game.ice.rules.position import parse_position
 from game.ice.rules.ruleset import Ruleset
-from game.stage.canvas import Canvas
 from game.stage.services import Services
-from game.stage.surfaces import blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +61,11 @@ def figure(services: Services, rule: str, height: float) -> pygame.Surface | Non
         return None
     scale = services.window.canvas.scale
     side = max(40, round(height * scale))
-    surface = blank(side, side)
     level = LEVELS[wanted.level]
-    # a canvas of its own, on which the picture fills the whole height: 900 units are `side` pixels
-    canvas = _Square(surface, services, scale)
+    canvas = Patch(services.window.canvas, (0, 0, side / scale, side / scale))
+    canvas.offset = (0, 0)
     board = BoardView(services, level, (0, 0, side / scale, side / scale), sea=False)
-    layout = board.layout(canvas)
+    layout, surface = board.layout(canvas), canvas.surface
     board.draw_ground(canvas)
     position = parse_position(wanted.position)
     choices = Choices(Ruleset(level, wanted.surround), position)
@@ -87,14 +85,3 @@ def figure(services: Services, rule: str, height: float) -> pygame.Surface | Non
             x, y = layout.foot(*layout.place(square))
             surface.blit(piece.image, (x + piece.x, y + piece.y))
     return surface
-
-
-class _Square(Canvas):
-    """A canvas on a small square surface that keeps the scale of the window's own."""
-
-    def __init__(self, surface: pygame.Surface, services: Services, scale: float) -> None:
-        super().__init__(surface, services.palette)
-        self.scale = scale
-        self.offset = (0, 0)
-        self.view = surface.get_rect()
-        self.bleed = pygame.FRect(0, 0, surface.get_width() / scale, surface.get_height() / scale)

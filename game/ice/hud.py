@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.ice.board_view import FOODS
+from game.ice.patch import Kept
 from game.ice.rules.position import SEAFOOD
 from game.ice.rules.ruleset import GOAL_NUMBER
 from game.ice.rules.view import IceView
@@ -47,6 +48,7 @@ class Panels:
         self.services = services
         self.plans = plans
         self._time = 0.0
+        self._kept = Kept()
         self._faces: dict[tuple[str, int], pygame.Surface] = {}
         self._bounce = (Spring(stiffness=240.0, damping=0.22), Spring(stiffness=240.0, damping=0.22))
         self._light = (Spring(stiffness=160.0, damping=1.0), Spring(stiffness=160.0, damping=1.0))
@@ -112,8 +114,27 @@ class Panels:
                 border_colour=edge,
                 alpha=round(light * 8) / 8,
             )
+        key = (
+            state.view.position.numbers, state.view.position.held, state.view.captured, state.level, state.thinking, self.name(seat, state.level),
+            self._device_key(seat), self.services.text.ui_scale, self.services.text.reading,
+            self.services.messages.language,
+        )  # fmt: skip
+        self._kept.draw(
+            canvas, f"panel {seat}", key, panel.inflate(40, 40), lambda c: self._sheet(c, seat, state)
+        )
+        self._badge(canvas, seat, state, still=still)
+        if state.thinking:
+            self._dots(canvas, panel.right - 62, panel.y + 164)
+
+    def _device_key(self, seat: int) -> tuple[str, ...]:
+        device = self.plans[seat].device or ""
+        return self._labels(device) if device.startswith("keys:") else (device,)
+
+    def _sheet(self, canvas: Canvas, seat: int, state: SeatState) -> None:
+        """The still part of a panel."""
+        panel = PANELS[seat]
         skin.sheet(canvas, panel, radius=34.0)
-        self._head(canvas, seat, state, still=still)
+        self._head(canvas, seat, state)
         y = self._device(canvas, seat, state, panel.y + 152)
         canvas.line((panel.x + 24, y), (panel.right - 24, y), "panel_edge", 2)
         if state.view.level.advanced:
@@ -123,16 +144,17 @@ class Panels:
             self._captured(canvas, seat, state, panel.y + 276)
             self._left(canvas, state, panel.y + 372)
 
-    def _head(self, canvas: Canvas, seat: int, state: SeatState, *, still: bool) -> None:
+    def _badge(self, canvas: Canvas, seat: int, state: SeatState, *, still: bool) -> None:
+        """The badge hops while it is the seat's turn, and jumps when something happens to it."""
         panel, services = PANELS[seat], self.services
-        plan = self.plans[seat]
-        hop = 0.0
-        if state.turn and not still:
-            hop = 7 * abs(math.sin(math.pi * self._time / 0.62))
-        lift = self._bounce[seat].value * 18 + hop
-        x, y = panel.x + 80, panel.y + 84 - lift
-        badge = services.assets.image(f"seats/badge_{plan.badge}", height=BADGE)
-        canvas.blit(badge, x, y)
+        hop = 7 * abs(math.sin(math.pi * self._time / 0.62)) if state.turn and not still else 0.0
+        x, y = panel.x + 80, panel.y + 84 - self._bounce[seat].value * 18 - hop
+        canvas.blit(services.assets.image(f"seats/badge_{self.plans[seat].badge}", height=BADGE), x, y)
+        if state.won:
+            canvas.blit(services.assets.image("ui/crown", height=46, tint="gold"), x, y - 66)
+
+    def _head(self, canvas: Canvas, seat: int, state: SeatState) -> None:
+        panel, services = PANELS[seat], self.services
         left = panel.x + 148
         room = panel.right - left - 20
         services.text.draw(
@@ -144,9 +166,6 @@ class Panels:
             canvas, side, left, panel.y + 106, 24, "text_dim", "midleft", max_width=room - 62, lines=1
         )
         canvas.blit(self._face(canvas, SIDES[seat], 54), panel.right - 46, panel.y + 108)
-        if state.won:
-            crown = services.assets.image("ui/crown", height=46, tint="gold")
-            canvas.blit(crown, x, y - 66)
 
     def _device(self, canvas: Canvas, seat: int, state: SeatState, y: float) -> float:
         """How the seat is played: the keys as this keyboard prints them, a pad, the mouse, or the computer. Returns the next y."""
@@ -161,8 +180,6 @@ class Panels:
                 canvas, words, panel.x + 122, y + 40, 28, "warn" if state.thinking else "text", "midleft",
                 face="bold", max_width=panel.w - 140, lines=1,
             )  # fmt: skip
-            if state.thinking:
-                self._dots(canvas, panel.right - 62, y + 12)
             return y + 92
         device = self.plans[seat].device or ""
         if device.startswith("keys:"):

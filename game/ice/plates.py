@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from game.ice.patch import Kept
 from game.stage import skin
 from game.stage.canvas import Canvas, Units
 from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, UP
@@ -84,6 +85,7 @@ class Plates:
         self.focus = 0
         self.hovered: Plate | None = None
         self._held: Plate | None = None
+        self._kept = Kept()
 
     def get(self, name: str) -> Plate:
         """The plate with this id. Raises StopIteration when there is none."""
@@ -149,6 +151,18 @@ class Plates:
 
     def draw(self, canvas: Canvas, *, focused: bool, size: float = 26) -> None:
         """Draws all; `focused` shows which one the keys would press."""
+        if not self.settled:
+            self._paint(canvas, focused=focused, size=size)
+            return
+        look = tuple((p.label, p.icon, p.enabled, round(p.glow.value, 2), tuple(p.rect)) for p in self.plates)
+        text = self.services.text
+        area = self.plates[0].rect.unionall([plate.rect for plate in self.plates]).inflate(44, 44)
+        key = (look, self.focus if focused else -1, size, text.ui_scale, text.reading)
+        self._kept.draw(
+            canvas, "row", key, area, lambda patch: self._paint(patch, focused=focused, size=size)
+        )
+
+    def _paint(self, canvas: Canvas, *, focused: bool, size: float) -> None:
         for index, plate in enumerate(self.plates):
             plate.draw(canvas, self.services, size=size, focused=focused and index == self.focus)
 

@@ -10,7 +10,7 @@ from game.stage.entry import RIVAL_LEVELS
 from game.stage.services import Services
 
 PLACES: Final = ((36.0, 618.0, 328.0, 196.0), (1236.0, 618.0, 328.0, 196.0))
-TALL: Final = ((36.0, 560.0, 328.0, 316.0), (1236.0, 560.0, 328.0, 316.0))
+TALL: Final = ((36.0, 606.0, 328.0, 284.0), (1236.0, 606.0, 328.0, 284.0))
 ROW: Final = (482.0, 822.0, 636.0, 68.0)
 
 PERSON: Final = "person"

@@ -114,6 +114,7 @@ class ReplayScene(Scene):
 
     def _show(self) -> None:
         moment = self.moment
+        self.view.timeline.cancel()
         self.view.set_position(moment.position, moment.views[0].numbers)
         self.view.particles.clear()
         self.ticker.clear()

@@ -459,9 +459,9 @@ class IceScene(Scene):
         names, services = self.names, self.services
         words = caption(event, names, services._, services.messages.ngettext)
         important = isinstance(
-            event, Passed | Warned | DrawOffered | DrawDeclined | UndoAsked | UndoRefused | Refused
+            event, Passed | Warned | DrawOffered | DrawDeclined | UndoAsked | UndoRefused | Undone | Refused
         )
-        if important or isinstance(event, HandedOver | Undone):
+        if important or isinstance(event, HandedOver):
             icon = "ui/warn" if isinstance(event, Warned) else "ui/info"
             colour = "warn" if isinstance(event, Warned) else "text"
             self.ticker.say(words, urgent=important, colour=colour, icon=icon)

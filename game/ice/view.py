@@ -125,8 +125,8 @@ class GlacierView:
         return square % n, n - 1 - square // n
 
     def set_position(self, position: Position, numbers: tuple[int, int]) -> None:
-        """Puts everything at once where the position says; `numbers` are the animals that each side started with."""
-        self.timeline.cancel()
+        """Puts everything at once where the position says; `numbers` are the animals that each side started with. Cues that are
+        queued go on."""
         self.animals = []
         for square in range(position.size**2):
             bit = 1 << square
