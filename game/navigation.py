@@ -5,19 +5,16 @@ A screen is imported when it is first wanted: none but the title is needed for t
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from game.core.match import MatchSetup
-from game.core.record import Record, game_of, read, write
-from game.core.rng import MAX_SEED
 from game.core.text import DataError
 from game.stage.entry import MatchPlan, Playable, Results, SeatPlan
 
 if TYPE_CHECKING:
+    from game.core.match import MatchSetup
+    from game.core.record import Record
     from game.screens.lobby import LobbyScene
     from game.stage.loop import Loop
     from game.stage.scene import Scene
@@ -73,6 +70,8 @@ class Navigation:
         services.stack.clear_to(entry.scene(services, plan, record))
 
     def take_up(self, game: str) -> None:
+        from game.core.record import read
+
         services = self._services
         lines = services.shelf.saved(game)
         if lines is None:
@@ -91,9 +90,14 @@ class Navigation:
         self.start(self._plan(record, devices or [self._device or MOUSE]), record)
 
     def save(self, scene: Playable) -> bool:
+        from game.core.record import write
+
         return self._services.shelf.save(scene.plan.game, write(scene.record_now()))
 
     def results(self, results: Results) -> None:
+        import time
+
+        from game.core.record import write
         from game.screens.results import ResultsScene
 
         services = self._services
@@ -126,6 +130,8 @@ class Navigation:
         self._services.stack.push(self._services.games[plan.game].replay(self._services, plan, record))
 
     def open_replay(self, lines: Sequence[str]) -> None:
+        from game.core.record import game_of, read
+
         game = game_of(lines[0]) if lines else ""
         entry = self._services.games.get(game)
         if entry is None:
@@ -145,6 +151,10 @@ class Navigation:
         self._device = device
 
     def new_seed(self) -> int:
+        import secrets
+
+        from game.core.rng import MAX_SEED
+
         seed, self._seed = self._seed, None
         return secrets.randbelow(MAX_SEED) if seed is None else seed
 

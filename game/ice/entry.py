@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.core.match import MatchSetup, Rival, Rules
-from game.core.record import Record
-from game.core.text import Json
 from game.core.words import msgid
 from game.ice.words import REASONS
 from game.stage.entry import GameEntry, MatchPlan, Option, SeatPlan
@@ -15,6 +12,9 @@ from game.stage.entry import GameEntry, MatchPlan, Option, SeatPlan
 if TYPE_CHECKING:
     import pygame
 
+    from game.core.match import MatchSetup, Rival, Rules
+    from game.core.record import Record
+    from game.core.text import Json
     from game.stage.scene import Scene
     from game.stage.services import Services
 

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from game.core.match import MatchSetup, Rival, Rules
-from game.core.outcome import Outcome
-from game.core.record import Record
-from game.core.text import Json
-
 if TYPE_CHECKING:
     import pygame
 
+    from game.core.match import MatchSetup, Rival, Rules
+    from game.core.outcome import Outcome
+    from game.core.record import Record
+    from game.core.text import Json
     from game.stage.scene import Scene
     from game.stage.services import Services
 
@@ -66,7 +65,7 @@ class MatchPlan:
     options: Mapping[str, Json] = field(default_factory=dict)
 
 
-SetupMaker = Callable[[int, int, Mapping[str, Json], Sequence[SeatPlan]], MatchSetup]
+SetupMaker = Callable[[int, int, Mapping[str, "Json"], Sequence[SeatPlan]], "MatchSetup"]
 """(seats, seed, options, seat plans) → how the match begins. Raises SetupError."""
 
 
