@@ -88,7 +88,7 @@ def test_a_level_is_carried_with_its_hash():
 def test_which_game_a_record_is_of():
     assert game_of(HEADER) == "ice"
     for line in ("[]", "{}", '{"game": 1}', '"ice"'):
-        with pytest.raises(DataError, match="line 1: the header names no game"):
+        with pytest.raises(DataError, match=r"^line 1: the header names no game$"):
             game_of(line)
     with pytest.raises(DataError, match="not JSON"):
         game_of("x")
@@ -227,6 +227,8 @@ def test_a_replay_plays_tick_by_tick():
 
 
 def test_a_replay_without_an_end_stops_after_the_last_action():
+    whole = Replay(read(LINES, RULES), RULES).to_end()
+    assert [event.as_json()["event"] for event in whole] == ["moved", "draw-offered", "ended"]
     replay = Replay(read(LINES[:2], RULES), RULES)
     assert len(replay.to_end()) == 1
     assert (replay.done, replay.match.tick) == (True, 0)

@@ -50,6 +50,7 @@ def test_the_text_of_a_large_position():
     assert position.penguins == 1 | 1 << 2 | 1 << 24
     assert position.seals == 1 << 42 | 1 << 44 | 1 << 48
     assert position.text() == "S1S3s/7/7/3p3/7/7/P1P4 p fr cq"
+    assert position.with_side(1).text() == "S1S3s/7/7/3p3/7/7/P1P4 s fr cq"
     assert [held_text(mask) for mask in (0, 1, 2, 4, 8, 15)] == ["-", "f", "c", "q", "r", "fcqr"]
 
 
