@@ -59,6 +59,7 @@ class Cues:
                 view.timeline.add(step)
         if any(isinstance(event, Moved | Undone) for event in events):
             view.timeline.add(call(lambda: self._settle(position, numbers)))
+        view.timeline.update(0.0)  # what takes no time happens, and is heard, in this very tick
         view.touch()
 
     def knock(self, square: int, direction: tuple[int, int]) -> None:

@@ -54,7 +54,7 @@ from game.ice.view import GlacierView
 from game.ice.words import OUTCOMES, REASONS, caption, headline
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan, Results
-from game.stage.input import MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
+from game.stage.input import ACT, MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
 from game.stage.scene import Scene, Target
 from game.stage.services import Services
 
@@ -195,7 +195,8 @@ class IceScene(Scene):
         control = press.control
         if self._skip(allowed=bool(seats) or not self._people()):
             return
-        asked = next((seat for seat in seats if seat in self.questions), None)
+        asked = next((seat for seat in self.questions if self._asks(seat, press.device)), None)
+        away = [seat for seat in (0, 1) if self.plan.seats[seat].device == press.device and seat not in seats]
         if asked is not None:
             self._answer(asked, self.questions[asked].plates.key(control))
         elif self.banner is not None:
@@ -211,8 +212,18 @@ class IceScene(Scene):
                 self.services.sound.play("ui_move")
         elif seats and control == SECOND:
             self._open_row(seats[0])
+        elif not seats and away and control in (ACT, SECOND):
+            self._ask_player(away[0], away[0])
         else:
             self._nudge()
+
+    def _asks(self, owner: int, device: str) -> bool:
+        """Whether a question to this seat may be answered from a device, also while a computer plays the seat."""
+        return self.plan.seats[owner].device in (device, None)
+
+    def _mouse_may(self, owner: int) -> bool:
+        """Whether the mouse may answer a question to this seat."""
+        return owner in self._mouse_seats() or self._asks(owner, MOUSE)
 
     def _skip(self, *, allowed: bool) -> bool:
         """A press that completes what runs; returns whether there was something."""
@@ -241,7 +252,8 @@ class IceScene(Scene):
             self._keys_used = False
             if self._skip(allowed=bool(seats) or not self._people()):
                 return
-        groups = [self.row, *(self.questions[seat].plates for seat in seats if seat in self.questions)]
+        mine = [seat for seat in self.questions if self._mouse_may(seat)]
+        groups = [self.row, *(self.questions[seat].plates for seat in mine)]
         if self.banner is not None:
             groups = [self.banner.plates, *groups[1:]]
         over = [plates.move(x, y) for plates in groups]
@@ -249,13 +261,13 @@ class IceScene(Scene):
             return
         if pointer.kind == "up" and pointer.button == 1:
             self._clicked(x, y, seats)
-        if any(over) or self.banner is not None or any(seat in self.questions for seat in seats):
+        if any(over) or self.banner is not None or mine:
             self.chooser.hover = None
             return
         if pointer.kind == "down" and pointer.button == 1:
             panel = self.panels.seat_at(x, y)
             if panel is not None:
-                self._ask_player(panel)
+                self._ask_player(panel, panel if panel in seats or not seats else seats[0])
                 return
         self._board_pointer(pointer, seats)
 
@@ -266,8 +278,8 @@ class IceScene(Scene):
             found = self.row.up(x, y)
             if found is not None:
                 self._button(found, self.row_seat if self.row_seat in seats else next(iter(seats), None))
-        for seat in seats:
-            if seat in self.questions:
+        for seat in list(self.questions):
+            if self._mouse_may(seat):
                 self._answer(seat, self.questions[seat].plates.up(x, y))
 
     def _board_pointer(self, pointer: Pointer, seats: list[int]) -> None:
@@ -318,7 +330,7 @@ class IceScene(Scene):
         elif name == "rules":
             self.services.go.rules("ice")
         elif name == "player":
-            self._ask_player(seat if seat is not None else 0)
+            self._ask_player(seat or 0, seat or 0)
         elif seat is None:
             return
         elif name == "undo":
@@ -332,16 +344,16 @@ class IceScene(Scene):
             self.session.ask_hint()
             self.ticker.lasting = self.services._("Looking for a good move …")
 
-    def _ask_player(self, seat: int) -> None:
-        """Who shall play this seat? A side that a computer plays is asked about at a person's side when there is one."""
-        if seat in self.questions or self.turn is None:
-            return
-        self.questions[seat] = player_question(self.services, seat, self.session.levels[seat])
+    def _ask_player(self, about: int, owner: int) -> None:
+        """Asks the person of the seat `owner` who shall play the seat `about`."""
+        if owner not in self.questions and self.turn is not None:
+            self.questions[owner] = player_question(self.services, about, self.session.levels[about])
 
     def _answer(self, seat: int, answer: str | None) -> None:
         if answer is None:
             return
-        kind = self.questions.pop(seat).kind
+        question = self.questions.pop(seat)
+        kind = question.kind
         yes = answer == "yes"
         if kind == "undo":
             self.session.act(seat, AllowUndo() if yes else RefuseUndo())
@@ -350,7 +362,7 @@ class IceScene(Scene):
         elif kind == "resign" and yes:
             self.session.act(seat, Resign())
         elif kind == "player" and answer not in ("", "cancel"):
-            self.session.hand_over(seat, "" if answer == PERSON else answer)
+            self.session.hand_over(question.seat, "" if answer == PERSON else answer)
 
     def _end_choice(self, name: str | None, seats: list[int]) -> None:
         if name == "results":
