@@ -122,12 +122,11 @@ class BearsRival:
         for _ in range(self._character.passes):
             known = [slot for slot, card in self._eyes.in_mind().items() if self._suits(card)]
             for slot in self._eyes.order(len(self._now.table), known):
-                if slot in rejected or self._now.table[slot] is None:
-                    continue
-                yield self._eyes.glance()
-                card = self._now.table[slot]
+                # A gap is seen without looking; a card is, from here on, looked at.
+                card = None if slot in rejected else self._now.table[slot]
                 if card is None:
                     continue
+                yield self._eyes.glance()
                 seen = self._eyes.read(slot, card)
                 if self._suits(seen):
                     found[slot] = seen

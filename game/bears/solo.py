@@ -40,7 +40,8 @@ class BestChain:
 
 
 def best_chain(table: Sequence[int | None], work: int = DEFAULT_WORK) -> BestChain:
-    """The longest chain on a table of faces (None: a gap), always the same for the same table and work."""
+    """The longest chain on a table of faces (None: a gap), always the same for the same table and work
+    (Bears R48)."""
     weights: dict[int, int] = {}
     for card in table:
         if card is not None:

@@ -41,6 +41,7 @@ def holds(table, chain):
 
 @pytest.mark.parametrize("size", [1, 2, 5, 8, 11, 13])
 def test_small_tables_agree_with_trying_everything(size):
+    """Bears R48."""
     rng = random.Random(size)
     for _ in range(60):
         table = rng.sample(DECK, size)
@@ -79,7 +80,7 @@ def test_identical_cards_and_gaps():
 
 
 def test_two_hundred_full_deals():
-    """At least 95 % proven, every chain sound, and the claim never better than the bound."""
+    """Bears R48: at least 95 % proven, every chain sound, and the claim never better than the bound."""
     proven = 0
     for seed in range(200):
         table = random.Random(seed).sample(DECK, 32)

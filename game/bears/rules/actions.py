@@ -95,7 +95,7 @@ _NUMBERED: Final[dict[str, tuple[Callable[[int], Action], int]]] = {
 
 
 def parse_action(text: str) -> Action:
-    """The action that `grab 12`, `freeze`, `extra none`, `hand-over cub` … says. Raises DataError."""
+    """The action that `grab 12`, `freeze`, `extra none`, `hand-over cub` … says (Bears R36). Raises DataError."""
     action = _WORDS.get(text) or parse_hand_over(text)
     if action is not None:
         return action

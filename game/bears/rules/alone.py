@@ -49,7 +49,7 @@ class SoloMatch(Match):
 
     @property
     def last(self) -> bool:
-        """Whether no round follows this one (Bears R46)."""
+        """Whether no round follows this one (Bears R22, R46)."""
         most = min(SOLO_ROUNDS, self.options.rounds or SOLO_ROUNDS)
         return self.round >= most or not self.dealer.draw
 

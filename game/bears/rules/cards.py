@@ -46,7 +46,7 @@ FIXED: Final = 0b00001
 
 
 def code(card: int) -> str:
-    """The text of a card: `LU-FW` for a face, `bonus:fish+autumn` for a bonus card."""
+    """The text of a card: `LU-FW` for a face, `bonus:fish+autumn` for a bonus card (Bears R5)."""
     if card >= FACES:
         return BONUS_PREFIX + BONUS_NAMES[card - FACES]
     return "".join(_SET[bit] if card >> bit & 1 else _CLEAR[bit] for bit in range(5))
@@ -86,7 +86,7 @@ def differing(one: int, other: int) -> tuple[str, ...]:
 
 
 def asked(bonus: int, face_: int) -> bool:
-    """Whether a face has both features that a bonus card asks for."""
+    """Whether a face has both features that a bonus card asks for (Bears R32)."""
     _, mask, value = _BONUS[bonus - FACES]
     return face_ & mask == value
 

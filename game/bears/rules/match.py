@@ -71,7 +71,7 @@ class SeatState:
 
     @property
     def score(self) -> int:
-        """Points so far (Bears R20, R29, R31)."""
+        """Points so far (Bears R20, R29, R34)."""
         return len(self.won) + BONUS_WORTH * (self.bonus - self.minus)
 
 
@@ -115,6 +115,7 @@ class BearsMatch(Match):
         return self.dealer.ran_out
 
     def view(self, seat: int) -> BearsView:
+        """What the seat may know (Bears R37); the same object as long as nothing changes."""
         found = self._views.get(seat)
         if found is None:
             found = self._views[seat] = self._look(seat)
@@ -137,7 +138,7 @@ class BearsMatch(Match):
         return self._changed(events)
 
     def advance(self) -> list[Event]:
-        """One tick passes, with the clocks of the phases (Bears R13, R17, R31)."""
+        """One tick passes, with the clocks of the phases (Bears R13, R17, R33)."""
         self.tick += 1
         if self.phase is Phase.PICKING:
             return self._tick_picking()
@@ -150,6 +151,7 @@ class BearsMatch(Match):
     # Checks, in their fixed order: game over, phase, the seat's own state, the rule.
 
     def _apply(self, seat: int, action: Action, turn: int | None) -> list[Event]:
+        """One action; who plays the seat does not matter (Bears R35, R42)."""
         if self._outcome is not None:
             return [Refused(seat, Reason.GAME_OVER)]
         match action:
@@ -242,6 +244,7 @@ class BearsMatch(Match):
         return events
 
     def _why_not(self, seat: int, turn: int | None) -> Reason | None:
+        """Why the seat may not act now: `turn` is whose turn it was when the moment began (Bears R40)."""
         if self.phase is not Phase.PICKING:
             return Reason.WRONG_PHASE
         if turn is not None and (seat != turn or seat != self.turn):
@@ -293,7 +296,7 @@ class BearsMatch(Match):
         return [RoundBegan(self.round, self.last)]
 
     def _next_round(self) -> list[Event]:
-        """The hold-back card moves, the piles are cleared, and a new round is dealt (Bears R16, R24)."""
+        """The hold-back card moves, the piles are cleared, and a new round is dealt (Bears R16, R24, R26)."""
         self.round += 1
         self.go = False
         self.caller = None
@@ -316,7 +319,7 @@ class BearsMatch(Match):
 
     def _examine(self, *, skip: int | None = None, extra: int | None = None) -> list[Event]:
         """Every pile but that of a wrong caller, in seat order (Bears R14, R15); then the hold-back card's next owner is known and
-        the end is judged (Bears R19, R24)."""
+        the end is judged (Bears R19, R22, R24)."""
         events: list[Event] = []
         kept = [0] * self.seats
         for seat, state in enumerate(self.states):
@@ -348,7 +351,7 @@ class BearsMatch(Match):
         return [Ended(self._outcome.winners, scores, reason)]
 
     def _close_bonus(self, winners: list[int]) -> list[Event]:
-        """The bonus card's end; then the deal goes on (Bears R29, R31)."""
+        """The bonus card's end; then the deal goes on (Bears R29, R33)."""
         bonus = self.bonus
         if bonus is None:
             raise RuntimeError("a bonus round without a bonus card")
@@ -403,6 +406,7 @@ class BearsMatch(Match):
         return self._began + self.options.head_start[seat] * TICKS_PER_SECOND
 
     def _pass_turn(self) -> None:
+        """Clockwise, at a slow table (Bears R40)."""
         if self.turn is not None:
             self.turn = (self.turn + 1) % self.seats
 
@@ -449,7 +453,7 @@ class BearsMatch(Match):
         )
 
     def _seen_pile(self, seat: int, other: int) -> tuple[int | None, ...]:
-        """Captains lie face down until GO (Bears R4); of the others' piles only the top shows until FREEZE."""
+        """Captains lie face down until GO (Bears R4, R37); of the others' piles only the top shows until FREEZE."""
         pile = self.states[other].pile
         if not self.go:
             return (None,) * len(pile)

@@ -72,7 +72,7 @@ class BearsOptions:
 
 
 def read_options(data: Mapping[str, Json], seats: int) -> BearsOptions:
-    """The options that plain data says for that many seats; one seat means the solo game unless it says otherwise. Raises
+    """The options that plain data says for that many seats; one seat means the solo game unless it says otherwise (Bears R23). Raises
     DataError, also for options that contradict each other."""
     only_fields(data, FIELDS, "options")
     holder, rounds = data.get("holder"), data.get("rounds")

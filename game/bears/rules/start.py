@@ -30,7 +30,7 @@ class Start:
 
 
 def prepare(setup: MatchSetup) -> tuple[BearsOptions, random.Random, Start]:
-    """The options, the stream of draws and the cards that a set-up asks for. Raises SetupError."""
+    """The options, the stream of draws and the cards that a set-up asks for (Bears R23). Raises SetupError."""
     seats = setup.seats
     if not 1 <= seats <= MAX_SEATS:
         raise SetupError(SetupReason.WRONG_SEATS, f"Bears is played by one to {MAX_SEATS} seats")
@@ -59,7 +59,7 @@ def shuffled(options: BearsOptions, rng: random.Random) -> Start:
 
 
 def parse_start(data: Json) -> Start:
-    """The cards that a set-up names, not yet judged. Raises DataError for its shape and for cards that do not exist."""
+    """The cards that a set-up names, not yet judged (Bears R49). Raises DataError for its shape and for cards that do not exist."""
     if not isinstance(data, dict):
         raise DataError("a set-up must be an object")
     only_fields(data, ("table", "captains", "draw"), "the set-up")

@@ -73,7 +73,7 @@ def test_a_bonus_card_is_no_face():
     ],
 )
 def test_differences_are_counted_over_five_attributes(one, other, names):
-    """Bears R5, R6."""
+    """Bears R5, R6, R25."""
     assert differing(face(one), face(other)) == names
     assert differences(face(one), face(other)) == len(names)
     assert fits(face(one), face(other), held_back=False) is (len(names) <= 1)
