@@ -33,7 +33,6 @@ class ArrangeScene(Scene):
     """The board before a match whose set-up people make themselves. Raises ValueError for a plan without an arrangement."""
 
     name = "ice-arrange"
-    in_play = True
 
     def __init__(self, services: Services, plan: MatchPlan) -> None:
         found = arrangement_of(plan.setup)
@@ -86,7 +85,7 @@ class ArrangeScene(Scene):
     def press(self, press: Press) -> None:
         self.view.touch()
         if press.control in (PAUSE, BACK):
-            self.services.go.leave()
+            self.services.go.lobby("ice")
             return
         if press.control == RULES:
             self.services.go.rules("ice")
@@ -147,7 +146,7 @@ class ArrangeScene(Scene):
         elif name == "reset":
             self._set(self.ruleset.level.start)
         elif name == "leave":
-            self.services.go.leave()
+            self.services.go.lobby("ice")
 
     def _act(self, square: int) -> None:
         """Picks an animal, or puts the picked one on a square."""

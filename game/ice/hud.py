@@ -159,7 +159,7 @@ class Panels:
         room = panel.right - left - 20
         services.text.draw(
             canvas, self.name(seat, state.level), left, panel.y + 66, 34, "text", "midleft", face="display",
-            max_width=room, lines=1,
+            max_width=room, max_height=48, lines=1,
         )  # fmt: skip
         side = services._(SIDE_NAMES[seat])
         services.text.draw(
@@ -263,7 +263,15 @@ class Panels:
             lines=1,
         )
         services.text.draw(
-            canvas, str(view.captured[seat]), panel.right - 26, y - 4, 34, "gold", "midright", face="display"
+            canvas,
+            str(view.captured[seat]),
+            panel.right - 26,
+            y - 4,
+            34,
+            "gold",
+            "midright",
+            face="display",
+            max_height=42,
         )
         total = view.numbers[1 - seat]
         self._row(canvas, panel, y + 42, total, view.captured[seat], SIDES[1 - seat])
@@ -312,10 +320,27 @@ class Panels:
     ) -> None:
         panel = next(PANELS[seat] for seat in (0, 1) if state.view.seat == seat)
         self.services.text.draw(
-            canvas, services_text, panel.x + 26, y + 4, 22, "text_dim", "midleft", max_width=220, lines=1
+            canvas,
+            services_text,
+            panel.x + 26,
+            y + 4,
+            22,
+            "text_dim",
+            "midleft",
+            max_width=220,
+            max_height=32,
+            lines=1,
         )
         self.services.text.draw(
-            canvas, str(number), panel.right - 26, y + 4, 34, "text", "midright", face="display"
+            canvas,
+            str(number),
+            panel.right - 26,
+            y + 4,
+            34,
+            "text",
+            "midright",
+            face="display",
+            max_height=42,
         )
         start = sum(state.view.numbers)
         steps = GOAL_NUMBER if not down else max(1, start - GOAL_NUMBER)

@@ -13,7 +13,8 @@ from typing import Final
 from game.core.match import MatchSetup
 from game.core.rng import stream
 from game.core.text import DataError, Json, only_fields, whole, word
-from game.ice.rules.level import LEVELS, Level
+from game.ice.boards import board
+from game.ice.rules.level import LEVELS, Level, parse_level
 from game.ice.rules.options import IceOptions, read_options
 from game.ice.rules.position import Position
 from game.ice.rules.ruleset import Ruleset, Surround
@@ -49,7 +50,7 @@ def make_setup(
     """How the match begins that the lobby's options describe; unknown values are taken as the defaults. Whether the match
     can be is checked by the rules."""
     name = options.get("board")
-    level = LEVELS.get(name, LEVELS["basic"]) if isinstance(name, str) else LEVELS["basic"]
+    level = board(name if isinstance(name, str) and name in LEVELS else "basic")
     starter = _starter(options.get("starter"), seed)
     surround = Surround.SINGLE if options.get("surround") == Surround.SINGLE else Surround.GROUP
     little = level.name == "little"
@@ -99,8 +100,6 @@ def ruleset_of(setup: MatchSetup) -> Ruleset:
 
 def level_of(setup: MatchSetup) -> Level:
     """The board of a set-up. Raises DataError, KeyError."""
-    from game.ice.rules.level import parse_level
-
     return parse_level(setup.level_text) if setup.level_text else LEVELS[setup.level]
 
 

@@ -11,6 +11,7 @@ from ice_scene_kit import click, make_plan, make_services, play, press, settle
 
 from game.core.match import Event, HandedOver, Refused
 from game.ice.arrange import ArrangeScene
+from game.ice.boards import board
 from game.ice.chooser import neighbour
 from game.ice.entry import entry
 from game.ice.figures import FIGURES, figure
@@ -30,6 +31,7 @@ from game.ice.rules.events import (
     Warned,
     WarningKind,
 )
+from game.ice.rules.level import LEVELS
 from game.ice.rules.position import parse_position
 from game.ice.rules.reasons import Reason, SetupReason
 from game.ice.scene import IceScene
@@ -209,7 +211,7 @@ def test_arranging_hears_only_the_arranger_and_goes_back() -> None:
     press(scene, "keys:0", "act", "up", "act")
     assert scene.position == parse_position("ssSs1/4s/5/p4/1pPpp p")
     press(scene, "keys:0", "down", "down", "right", "right", "act")
-    assert [name for name, _ in scene.services.go.went] == ["leave"]
+    assert [name for name, _ in scene.services.go.went] == ["lobby"]
 
 
 # replaying
@@ -287,6 +289,18 @@ def test_every_choice_of_the_lobby_begins_a_match(board: str, kind: str, fewer: 
     assert match.position.numbers == wanted
     assert match.position.side == 1
     assert match.captured == (0, 0)
+
+
+def test_a_board_from_tiled_is_the_built_in_one_or_is_told(
+    tmp_path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, level in LEVELS.items():
+        assert board(name) == level
+    assert not caplog.records
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / "ice_basic.tmx").write_text("<map infinite='1'/>")
+    assert board("basic", tmp_path) == LEVELS["basic"]
+    assert "ice_basic.tmx" in caplog.text
 
 
 def test_the_snowflake_draws_both_sides() -> None:
