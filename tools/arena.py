@@ -11,7 +11,7 @@ import importlib
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -128,9 +128,11 @@ class _IceMind:
 WINGS: Final[Mapping[str, Callable[[], Wing]]] = {"bears": BearsWing, "ice": IceWing}
 
 
-def play(wing: Wing, setup: MatchSetup, levels: Sequence[str], ticks: int = _HOUR) -> Iterator[list[Event]]:
-    """Plays a match of computers, one level a seat, and yields the events of each moment in which something happened.
-    Raises RuntimeError when it does not end within `ticks`."""
+def play(
+    wing: Wing, setup: MatchSetup, levels: Sequence[str], ticks: int = _HOUR
+) -> Generator[list[Event], None, Outcome]:
+    """Plays a match of computers, one level a seat, and yields the events of each moment in which something happened;
+    the generator returns the outcome. Raises RuntimeError when it does not end within `ticks`."""
     match = wing.rules.new_match(setup)
     rivals = [wing.rival(level, seat, setup) for seat, level in enumerate(levels)]
     if match.opening:
@@ -149,27 +151,21 @@ def play(wing: Wing, setup: MatchSetup, levels: Sequence[str], ticks: int = _HOU
         if events:
             yield events
         if match.outcome is not None:
-            break
-    else:
-        raise RuntimeError(f"the match with seed {setup.seed} does not end")
-    for rival in rivals:
-        rival.close()
+            for rival in rivals:
+                rival.close()
+            return match.outcome
+    raise RuntimeError(f"the match with seed {setup.seed} does not end")
 
 
 def outcome_of(wing: Wing, setup: MatchSetup, levels: Sequence[str]) -> Outcome:
     """How a match of computers ends."""
-    for events in play(wing, setup, levels):
-        last = events[-1]
-        if type(last).__name__ == "Ended":
-            data = last.as_json()
-            winners, scores = data["winners"], data["scores"]
-            if isinstance(winners, list) and isinstance(scores, list):
-                return Outcome(
-                    tuple(w for w in winners if isinstance(w, int)),
-                    tuple(float(s) for s in scores if isinstance(s, int | float)),
-                    str(data["reason"]),
-                )
-    raise RuntimeError("the match has no end")
+    moments = play(wing, setup, levels)
+    while True:
+        try:
+            next(moments)
+        except StopIteration as end:
+            outcome: Outcome = end.value
+            return outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,11 @@ FALSE_ALARM_MARGIN: Final = 0.03
 
 CHARACTERS: Final = {
     "chick": Character(
-        glance=210.0, misread=0.075, react=650.0, reach=800.0, settle=450.0, call=900.0, passes=1, memory=0,
+        glance=220.0, misread=0.085, react=650.0, reach=800.0, settle=450.0, call=900.0, passes=1, memory=0,
         consider=1, depth=0, subitize=120.0, count=420.0, miscount=0.20, false_alarms=0.10,
     ),
     "pup": Character(
-        glance=150.0, misread=0.050, react=500.0, reach=640.0, settle=330.0, call=700.0, passes=1, memory=1,
+        glance=140.0, misread=0.048, react=480.0, reach=600.0, settle=310.0, call=700.0, passes=1, memory=1,
         consider=1, depth=0, subitize=100.0, count=350.0, miscount=0.12, false_alarms=0.07,
     ),
     "cub": Character(
@@ -57,11 +57,11 @@ CHARACTERS: Final = {
         consider=1, depth=1, subitize=80.0, count=300.0, miscount=0.07, false_alarms=0.04,
     ),
     "hunter": Character(
-        glance=70.0, misread=0.016, react=330.0, reach=420.0, settle=170.0, call=380.0, passes=1, memory=4,
+        glance=62.0, misread=0.014, react=310.0, reach=390.0, settle=150.0, call=380.0, passes=1, memory=4,
         consider=2, depth=2, subitize=60.0, count=270.0, miscount=0.04, false_alarms=0.02,
     ),
     "captain": Character(
-        glance=45.0, misread=0.008, react=280.0, reach=330.0, settle=110.0, call=300.0, passes=1, memory=6,
+        glance=47.0, misread=0.009, react=280.0, reach=335.0, settle=120.0, call=300.0, passes=1, memory=6,
         consider=2, depth=3, subitize=40.0, count=250.0, miscount=0.02, false_alarms=0.01,
     ),
 }  # fmt: skip
