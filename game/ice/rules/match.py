@@ -60,6 +60,7 @@ _PRIORITY: Final[dict[type[Action], int]] = {
     Resign: 3,
     HandOver: 4,
 }
+_LAST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +155,12 @@ class IceMatch(Match):
         """Each action is judged by itself; a move only by the seat whose turn it was when the moment began (Ice R23)."""
         turn = self.position.side
         events: list[Event] = []
-        for rank in range(len(_PRIORITY) + 1):
-            peers = [pair for pair in actions if _PRIORITY.get(type(pair[1]), len(_PRIORITY)) == rank]
-            peers.sort(key=lambda pair: (pair[0], pair[1].text()))
-            for seat, action in fair_order(peers, self._rng):
+        ranked = [
+            (_PRIORITY.get(type(action), _LAST), seat, action.text(), action) for seat, action in actions
+        ]
+        for rank in sorted({item[0] for item in ranked}):
+            peers = sorted((item for item in ranked if item[0] == rank), key=lambda item: item[1:3])
+            for _, seat, _, action in fair_order(peers, self._rng):
                 events += self._apply(seat, action, turn)
         return events
 
@@ -299,7 +302,11 @@ class IceMatch(Match):
 
     def _occurrences(self, position: Position) -> int:
         """How often a position occurred since the last capture or seafood: before that it had other animals or discs."""
-        return sum(state.position == position for state in self._states[-1 - self.quiet :])
+        animals = position.penguins  # compared first: nearly all differ here
+        return sum(
+            state.position.penguins == animals and state.position == position
+            for state in self._states[-1 - self.quiet :]
+        )
 
     def _would_repeat(self, move: Move) -> bool:
         board = self.position.geometry
