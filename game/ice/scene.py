@@ -15,27 +15,10 @@ from game.ice.banners import EndBanner, Opening
 from game.ice.board_view import Track
 from game.ice.chooser import Answer, Choices, Chooser
 from game.ice.cues import Cues
+from game.ice.desk import Desk
 from game.ice.hints import Hint, hint_words
 from game.ice.hud import PANELS, Panels, SeatState
-from game.ice.plates import Question
-from game.ice.questions import (
-    PERSON,
-    button_row,
-    button_words,
-    draw_question,
-    player_question,
-    resign_question,
-    undo_question,
-)
-from game.ice.rules.actions import (
-    AcceptDraw,
-    AllowUndo,
-    AskUndo,
-    DeclineDraw,
-    OfferDraw,
-    RefuseUndo,
-    Resign,
-)
+from game.ice.rules.actions import AskUndo
 from game.ice.rules.events import (
     Captured,
     DrawDeclined,
@@ -48,13 +31,14 @@ from game.ice.rules.events import (
     UndoRefused,
     Warned,
 )
+from game.ice.seating import Seating
 from game.ice.session import Session, another_seed
 from game.ice.ticker import Ticker, draw_chips
 from game.ice.view import GlacierView
 from game.ice.words import OUTCOMES, REASONS, caption, headline
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan, Results
-from game.stage.input import ACT, MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
+from game.stage.input import ACT, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
 from game.stage.scene import Scene, Target
 from game.stage.services import Services
 
@@ -91,9 +75,8 @@ class IceScene(Scene):
         self.chooser = Chooser()
         self.choices = Choices(match.ruleset, match.position, self.session.view.repeating)
         self.ticker = Ticker(services)
-        self.row = button_row(services)
-        self.row_seat: int | None = None
-        self.questions: dict[int, Question] = {}
+        self.seating = Seating(self.session, self.panels)
+        self.desk = Desk(services, self.session, self.seating, self._start_hint, self._pause)
         self.banner: EndBanner | None = None
         self.hint: Hint | None = None
         self._drag: Track | None = None
@@ -105,7 +88,7 @@ class IceScene(Scene):
         self._keys_used = False
         turn = match.position.side
         words = services._("{name} to move") if taken_up else services._("{name} starts")
-        self.opening: Opening | None = Opening(services, turn, words.format(name=self.names[turn]))
+        self.opening: Opening | None = Opening(services, turn, words.format(name=self.seating.names[turn]))
         last = self.session.view.last_move
         if last is not None:
             board = match.ruleset.geometry
@@ -141,89 +124,53 @@ class IceScene(Scene):
 
     def focus_lost(self) -> None:
         if self.banner is None and self.services.settings.values.auto_pause:
-            self.services.go.pause(self)
+            self._pause()
 
     def device(self, change: DeviceChange) -> None:
-        mine = any(self._device(seat) == change.device for seat in (0, 1))
+        mine = any(self.seating.planned(seat) == change.device for seat in self.seating.people)
         if change.kind == "lost" and (mine or change.seat is not None):
-            self.services.go.pause(self)
-
-    # who is who
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """What the two seats are called now."""
-        levels = self.session.levels
-        return self.panels.name(0, levels[0]), self.panels.name(1, levels[1])
+            self._pause()
 
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, None after the end."""
-        match = self.session.match
-        return None if match.outcome is not None else match.position.side
+        return self.seating.turn
 
-    def _device(self, seat: int) -> str | None:
-        """The device that drives a seat that a person plays."""
-        return None if self.session.is_computer(seat) else self.plan.seats[seat].device
-
-    def _people(self) -> list[int]:
-        return [seat for seat in (0, 1) if not self.session.is_computer(seat)]
-
-    def _seats_of(self, device: str) -> list[int]:
-        """The seats that a device drives, the one to move first; a person without a known device hears every device."""
-        seats = [seat for seat in self._people() if self._device(seat) in (device, None)]
-        return sorted(seats, key=lambda seat: seat != self.turn)
-
-    def _mouse_seats(self) -> list[int]:
-        """The seats for which the mouse counts now, the one to move first."""
-        people = self._people()
-        own = [seat for seat in people if self._device(seat) == MOUSE]
-        return sorted(own or people, key=lambda seat: seat != self.turn)
+    def _pause(self) -> None:
+        self.services.go.pause(self)
 
     # presses
 
     def press(self, press: Press) -> None:
         self.view.touch()
         if press.control == PAUSE:
-            self.services.go.pause(self)
+            self._pause()
         elif press.control == RULES:
             self.services.go.rules("ice")
         else:
-            self._key(self._seats_of(press.device), press)
+            self._key(press.device, press.control)
 
-    def _key(self, seats: list[int], press: Press) -> None:
-        control = press.control
-        if self._skip(allowed=bool(seats) or not self._people()):
+    def _key(self, device: str, control: str) -> None:
+        seats, away = self.seating.driven_by(device), self.seating.away(device)
+        if self._skip(allowed=bool(seats) or not self.seating.people):
             return
-        asked = next((seat for seat in self.questions if self._asks(seat, press.device)), None)
-        away = [seat for seat in (0, 1) if self.plan.seats[seat].device == press.device and seat not in seats]
-        if asked is not None:
-            self._answer(asked, self.questions[asked].plates.key(control))
-        elif self.banner is not None:
-            if seats or not self._people():
+        if self.banner is not None and not self.desk.questions:
+            if seats or not self.seating.people:
                 self._end_choice(self.banner.plates.key(control), seats)
-        elif self.row_seat is not None and self.row_seat in seats:
-            self._button(self.row.key(control), self.row_seat)
-        elif self.turn is not None and seats and seats[0] == self.turn:
+        elif self.desk.key(device, seats, control):
+            return
+        elif seats and seats[0] == self.turn:
             self._keys_used = True
-            before = self.chooser.cursor, self.chooser.selected
+            before = self.chooser.cursor
             self._apply(self.chooser.key(control, self.choices), seats[0])
-            if (self.chooser.cursor, self.chooser.selected) != before and self.chooser.selected is None:
+            if self.chooser.cursor != before:
                 self.services.sound.play("ui_move")
         elif seats and control == SECOND:
-            self._open_row(seats[0])
-        elif not seats and away and control in (ACT, SECOND):
-            self._ask_player(away[0], away[0])
+            self.desk.open_row(seats[0])
+        elif not seats and away is not None and control in (ACT, SECOND):
+            self.desk.ask_player(away, away)
         else:
             self._nudge()
-
-    def _asks(self, owner: int, device: str) -> bool:
-        """Whether a question to this seat may be answered from a device, also while a computer plays the seat."""
-        return self.plan.seats[owner].device in (device, None)
-
-    def _mouse_may(self, owner: int) -> bool:
-        """Whether the mouse may answer a question to this seat."""
-        return owner in self._mouse_seats() or self._asks(owner, MOUSE)
 
     def _skip(self, *, allowed: bool) -> bool:
         """A press that completes what runs; returns whether there was something."""
@@ -246,41 +193,32 @@ class IceScene(Scene):
 
     def pointer(self, pointer: Pointer) -> None:
         self.view.touch()
-        x, y = pointer.x, pointer.y
-        seats = self._mouse_seats()
-        if pointer.kind == "down":
+        x, y, kind = pointer.x, pointer.y, pointer.kind
+        seats = self.seating.mouse()
+        left = pointer.button == 1
+        if kind == "down":
             self._keys_used = False
-            if self._skip(allowed=bool(seats) or not self._people()):
+            if self._skip(allowed=bool(seats) or not self.seating.people):
                 return
-        mine = [seat for seat in self.questions if self._mouse_may(seat)]
-        groups = [self.row, *(self.questions[seat].plates for seat in mine)]
+        groups = self.desk.groups(row=self.banner is None)
         if self.banner is not None:
-            groups = [self.banner.plates, *groups[1:]]
+            groups = [self.banner.plates, *groups]
         over = [plates.move(x, y) for plates in groups]
-        if pointer.kind == "down" and pointer.button == 1 and any(plates.down(x, y) for plates in groups):
+        held = [plates.down(x, y) for plates in groups] if kind == "down" and left else []
+        if any(held):
             return
-        if pointer.kind == "up" and pointer.button == 1:
-            self._clicked(x, y, seats)
-        if any(over) or self.banner is not None or mine:
+        if kind == "up" and left:
+            if self.banner is not None:
+                self._end_choice(self.banner.plates.up(x, y), seats)
+            self.desk.clicked(x, y, row=self.banner is None)
+        if any(over) or self.banner is not None or self.desk.asks_mouse:
             self.chooser.hover = None
             return
-        if pointer.kind == "down" and pointer.button == 1:
-            panel = self.panels.seat_at(x, y)
-            if panel is not None:
-                self._ask_player(panel, panel if panel in seats or not seats else seats[0])
-                return
-        self._board_pointer(pointer, seats)
-
-    def _clicked(self, x: float, y: float, seats: list[int]) -> None:
-        if self.banner is not None:
-            self._end_choice(self.banner.plates.up(x, y), seats)
+        panel = self.panels.seat_at(x, y) if kind == "down" and left else None
+        if panel is not None:
+            self.desk.ask_player(panel, panel if panel in seats or not seats else seats[0])
         else:
-            found = self.row.up(x, y)
-            if found is not None:
-                self._button(found, self.row_seat if self.row_seat in seats else next(iter(seats), None))
-        for seat in list(self.questions):
-            if self._mouse_may(seat):
-                self._answer(seat, self.questions[seat].plates.up(x, y))
+            self._board_pointer(pointer, seats)
 
     def _board_pointer(self, pointer: Pointer, seats: list[int]) -> None:
         if self.turn is None or not seats or seats[0] != self.turn or self.view.busy or self.opening:
@@ -311,58 +249,9 @@ class IceScene(Scene):
         if answer.pick is not None:
             self.cues.pick(answer.pick)
         if answer.row:
-            self._open_row(seat)
+            self.desk.open_row(seat)
 
-    # buttons, questions, the end
-
-    def _open_row(self, seat: int) -> None:
-        self.row_seat = seat
-        self.row.focus = 0
-        self._enable_row()
-        self.services.sound.play("ui_move")
-
-    def _button(self, name: str | None, seat: int | None) -> None:
-        if name is None:
-            return
-        self.row_seat = None
-        if name == "pause":
-            self.services.go.pause(self)
-        elif name == "rules":
-            self.services.go.rules("ice")
-        elif name == "player":
-            self._ask_player(seat or 0, seat or 0)
-        elif seat is None:
-            return
-        elif name == "undo":
-            self.session.act(seat, AskUndo())
-        elif name == "draw":
-            self.session.act(seat, OfferDraw())
-        elif name == "resign":
-            self.questions[seat] = resign_question(self.services, seat)
-        elif name == "hint" and not self.session.hinting and self.turn == seat:
-            self._forget_hint()
-            self.session.ask_hint()
-            self.ticker.lasting = self.services._("Looking for a good move …")
-
-    def _ask_player(self, about: int, owner: int) -> None:
-        """Asks the person of the seat `owner` who shall play the seat `about`."""
-        if owner not in self.questions and self.turn is not None:
-            self.questions[owner] = player_question(self.services, about, self.session.levels[about])
-
-    def _answer(self, seat: int, answer: str | None) -> None:
-        if answer is None:
-            return
-        question = self.questions.pop(seat)
-        kind = question.kind
-        yes = answer == "yes"
-        if kind == "undo":
-            self.session.act(seat, AllowUndo() if yes else RefuseUndo())
-        elif kind == "draw":
-            self.session.act(seat, AcceptDraw() if yes else DeclineDraw())
-        elif kind == "resign" and yes:
-            self.session.act(seat, Resign())
-        elif kind == "player" and answer not in ("", "cancel"):
-            self.session.hand_over(question.seat, "" if answer == PERSON else answer)
+    # the end
 
     def _end_choice(self, name: str | None, seats: list[int]) -> None:
         if name == "results":
@@ -380,7 +269,8 @@ class IceScene(Scene):
         notes = (
             tr(OUTCOMES[match.outcome.reason]),
             tr("Captured: {first} and {second}").format(
-                first=f"{self.names[0]} {captured[0]}", second=f"{self.names[1]} {captured[1]}"
+                first=f"{self.seating.names[0]} {captured[0]}",
+                second=f"{self.seating.names[1]} {captured[1]}",
             ),
             self.services.messages.ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply),
         )
@@ -399,7 +289,7 @@ class IceScene(Scene):
                 self._await_input()
         self.view.tick()
         playing = self.opening is None and not self.view.busy
-        self._rest = max(0, self._rest - 1) if playing else (FOLLOW if not self._people() else 0)
+        self._rest = max(0, self._rest - 1) if playing else (FOLLOW if not self.seating.people else 0)
         self._happened(self.session.tick(rivals=playing and not self._rest))
         self._look_for_hint()
         if not self.view.busy:
@@ -407,9 +297,7 @@ class IceScene(Scene):
             self._shown_turn = self.turn if self.opening is None else None
         self.panels.tick(self._shown_turn, still=still)
         self.ticker.tick()
-        self.row.tick()
-        for question in self.questions.values():
-            question.tick()
+        self.desk.tick()
         self._tick_end()
         self._set_marks()
 
@@ -420,16 +308,21 @@ class IceScene(Scene):
         if self.banner is None:
             one = outcome.winners[0] if len(outcome.winners) == 1 else None
             tr = self.services._
-            undo = any(self.session.view_of(seat).can_undo for seat in self._people())
+            undo = any(self.session.view_of(seat).can_undo for seat in self.seating.people)
             self.banner = EndBanner(
-                self.services, headline(outcome.winners, self.names, tr), tr(OUTCOMES[outcome.reason]),
+                self.services, headline(outcome.winners, self.seating.names, tr), tr(OUTCOMES[outcome.reason]),
                 None if one is None else self.plan.seats[one].badge, undo=undo,
             )  # fmt: skip
             self.view.touch()
         self.banner.tick()
-        if not self._people() and self.banner.age * 60 >= SHOW_END:
+        if not self.seating.people and self.banner.age * 60 >= SHOW_END:
             self.banner.age = 0.0
             self._to_results()
+
+    def _start_hint(self) -> None:
+        self._forget_hint()
+        self.session.ask_hint()
+        self.ticker.lasting = self.services._("Looking for a good move …")
 
     def _look_for_hint(self) -> None:
         found = self.session.hint()
@@ -468,8 +361,8 @@ class IceScene(Scene):
 
     def _react(self, event: Event) -> None:
         """What an event means for questions, captions and the end."""
-        names, services = self.names, self.services
-        words = caption(event, names, services._, services.messages.ngettext)
+        services = self.services
+        words = caption(event, self.seating.names, services._, services.messages.ngettext)
         important = isinstance(
             event, Passed | Warned | DrawOffered | DrawDeclined | UndoAsked | UndoRefused | Undone | Refused
         )
@@ -480,24 +373,12 @@ class IceScene(Scene):
         elif services.settings.values.captions:
             icon = "ui/star" if isinstance(event, Captured | Ended) else ""
             self.ticker.say(words, icon=icon)
-        match event:
-            case UndoAsked() if not self.session.is_computer(1 - event.seat):
-                self.questions[1 - event.seat] = undo_question(services, 1 - event.seat, names[event.seat])
-            case DrawOffered() if not self.session.is_computer(1 - event.seat):
-                self.questions[1 - event.seat] = draw_question(services, 1 - event.seat, names[event.seat])
-            case Moved() | DrawDeclined() | UndoRefused() | HandedOver():
-                self.questions.clear()
-            case Undone():
-                self.questions.clear()
-                self.banner = None
-            case Ended():
-                self.questions.clear()
-                self.row_seat = None
-                services.trace.line(
-                    outcome=self.session.match.outcome and self.session.match.outcome.as_json()
-                )
-            case _:
-                pass
+        self.desk.happened(event)
+        if isinstance(event, Undone):
+            self.banner = None
+        outcome = self.session.match.outcome
+        if isinstance(event, Ended) and outcome is not None:
+            services.trace.line(outcome=outcome.as_json())
 
     def _await_input(self) -> None:
         """Tells the trace when a person's move is awaited; the sides hear that it is their turn."""
@@ -539,19 +420,8 @@ class IceScene(Scene):
                 self.view.ghost = (animal, self.hint.track.path[-1])
         if person and chooser.cursor not in self.choices.movable:
             chooser.cursor = None
-        keys = person and self._keys_used and self.row_seat is None and chooser.selected is None
+        keys = person and self._keys_used and self.desk.row_seat is None and chooser.selected is None
         self.view.paw = chooser.cursor if keys else None
-        self._enable_row()
-
-    def _enable_row(self) -> None:
-        seat = self.row_seat if self.row_seat is not None else next(iter(self._mouse_seats()), None)
-        running = self.turn is not None and seat is not None
-        view = self.session.view_of(seat or 0)
-        self.row.get("undo").enabled = running and view.can_undo and view.undo_asked is None
-        self.row.get("draw").enabled = running and view.draw_offer is None
-        self.row.get("resign").enabled = running
-        self.row.get("hint").enabled = running and self.turn == seat and not self.session.hinting
-        self.row.get("player").enabled = self.turn is not None
 
     def draw(self, canvas: Canvas) -> None:
         self.view.draw(canvas)
@@ -563,37 +433,22 @@ class IceScene(Scene):
             )  # fmt: skip
             self.panels.draw(canvas, seat, state, still=self.view.still)
         if self.banner is None:
-            self.row.draw(canvas, focused=self.row_seat is not None)
-            self._draw_tip(canvas)
+            self.desk.draw_row(canvas)
             draw_chips(canvas, self.services, self._shown[0])
         else:
             self.banner.draw(canvas)
-        for question in self.questions.values():
-            question.draw(canvas)
+        self.desk.draw_questions(canvas)
         self.ticker.draw(canvas)
         if self.opening is not None:
             self.opening.draw(canvas)
-
-    def _draw_tip(self, canvas: Canvas) -> None:
-        """What the button under the mouse or in focus does."""
-        plate = self.row.plates[self.row.focus] if self.row_seat is not None else self.row.hovered
-        if plate is None:
-            return
-        words = button_words(self.services, plate.id)
-        wide, _ = self.services.text.measure(canvas, words, 22, face="bold", max_width=600, lines=1)
-        canvas.box((800 - wide / 2 - 18, 776, wide + 36, 38), "panel", radius=19, alpha=0.95)
-        self.services.text.draw(
-            canvas, words, 800, 795, 22, "text", "center", face="bold", max_width=600, lines=1
-        )
 
     def targets(self) -> list[Target]:
         layout = self.view.layout()
         found = [Target(f"square:{name}", layout.rect(i)) for i, name in enumerate(layout.board.names)]
         found += [Target(f"seat:{seat}", PANELS[seat]) for seat in (0, 1)]
-        found += self.banner.plates.targets() if self.banner is not None else self.row.targets()
-        for question in self.questions.values():
-            found += question.plates.targets()
-        return found
+        if self.banner is not None:
+            found += self.banner.plates.targets()
+        return found + self.desk.targets(row=self.banner is None)
 
     def idle(self) -> bool:
         """Whether nothing moves: only under reduced motion, since otherwise the animals breathe."""
@@ -602,7 +457,6 @@ class IceScene(Scene):
             and self.opening is None
             and self.panels.settled
             and self.ticker.settled
-            and self.row.settled
-            and all(question.settled for question in self.questions.values())
+            and self.desk.settled
             and (self.banner is None or self.banner.settled)
         )

@@ -143,8 +143,8 @@ def test_undo_asks_the_other_person() -> None:
     press(scene, "keys:0", "act")
     settle(scene)
     scene.tick()
-    assert 1 in scene.questions
-    assert scene.questions[1].kind == "undo"
+    assert 1 in scene.desk.questions
+    assert scene.desk.questions[1].kind == "undo"
     press(scene, "keys:0", "act")  # one cannot grant it oneself
     scene.tick()
     assert scene.session.match.ply == 1
@@ -192,7 +192,7 @@ def test_a_computer_grants_an_undo_at_once() -> None:
     for _ in range(120):
         scene.tick()
     assert scene.session.match.ply == 0
-    assert not scene.questions
+    assert not scene.desk.questions
 
 
 def test_spam_while_a_computer_thinks_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
