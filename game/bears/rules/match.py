@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from game.bears.rules.actions import Answer, Freeze, Grab, Next, TakeExtra, Timeout, parse_action
@@ -30,6 +29,7 @@ from game.bears.rules.events import (
 )
 from game.bears.rules.judge import first_misfit, fits, leader, lowest_fitting
 from game.bears.rules.reasons import Phase, Reason
+from game.bears.rules.seat import SeatState
 from game.bears.rules.start import Start, prepare
 from game.bears.rules.view import BearsView
 from game.core.match import (
@@ -50,29 +50,10 @@ BONUS_TICKS: Final = 1200
 REMINDER_TICKS: Final = 1200
 SILENT_TICKS: Final = 1800
 GENTLE_TICKS: Final = TICKS_PER_SECOND
-LOST_CARDS: Final = 2
-BONUS_WORTH: Final = 2
 
 # Within one moment: grabs, then FREEZE, then the rest (Bears R10).
 _RANK: Final[dict[type[Action], int]] = {Grab: 0, Freeze: 1, TakeExtra: 2, Answer: 3, Next: 4, Timeout: 4}
 _OTHER: Final = 5
-
-
-@dataclass(slots=True)
-class SeatState:
-    """What lies before a seat. `pile` is this round's, captain first; `won` the winning pile; `blocked_until` the first tick in which
-    a gentle seat may grab again."""
-
-    pile: list[int] = field(default_factory=list)
-    won: list[int] = field(default_factory=list)
-    bonus: int = 0
-    minus: int = 0
-    blocked_until: int = 0
-
-    @property
-    def score(self) -> int:
-        """Points so far (Bears R20, R29, R34)."""
-        return len(self.won) + BONUS_WORTH * (self.bonus - self.minus)
 
 
 class BearsMatch(Match):
@@ -235,7 +216,7 @@ class BearsMatch(Match):
             else:
                 self.answered.append(seat)
                 right = number == count_asked(bonus, self.dealer.table)
-                lost = 0 if right else self._penalty(self.states[seat])
+                lost = 0 if right else self.states[seat].pay(self.discards)
                 if right:
                     winners.append(seat)
                 events.append(Answered(seat, number, right, lost))
@@ -364,15 +345,6 @@ class BearsMatch(Match):
             events.append(BonusDiscarded(code(bonus)))
         self.bonus = None
         return events + self._deal_members()
-
-    def _penalty(self, state: SeatState) -> int:
-        """A wrong answer costs two animal cards, or with fewer a −2 card (Bears R31). Returns the cards lost."""
-        if len(state.won) < LOST_CARDS:
-            state.minus += 1
-            return 0
-        self.discards += state.won[-LOST_CARDS:]
-        del state.won[-LOST_CARDS:]
-        return LOST_CARDS
 
     # Clocks.
 
