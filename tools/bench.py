@@ -32,7 +32,8 @@ def main(argv: list[str] | None = None) -> int:
     found = parts()
     if arguments.list:
         for name, part in found.items():
-            print(f"{name:10} {(part.__doc__ or '').strip().splitlines()[0]}")
+            text = (getattr(part, "func", part).__doc__ or "").strip()
+            print(f"{name:10} {text.splitlines()[0]}")
         return 0
     unknown = [name for name in arguments.parts if name not in found]
     if unknown:

@@ -15,10 +15,11 @@ from game.ice.hud import PANELS, Panels
 from game.ice.plates import Plate, Plates
 from game.ice.rules.position import Position
 from game.ice.rules.setups import StarterWinsError, arranged, one_forward
+from game.ice.sentences import REASONS
 from game.ice.setup import Arrangement, arranged_setup, arrangement_of, ruleset_of
 from game.ice.ticker import Ticker
 from game.ice.view import GlacierView
-from game.ice.words import REASONS, SIDE_NAMES
+from game.ice.words import SIDE_NAMES
 from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan

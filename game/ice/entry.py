@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.core.words import msgid
-from game.ice.words import REASONS
+from game.ice.sentences import REASONS
 from game.stage.entry import GameEntry, MatchPlan, Option, SeatPlan
 
 if TYPE_CHECKING:

@@ -32,10 +32,11 @@ from game.ice.rules.events import (
     Warned,
 )
 from game.ice.seating import Seating
+from game.ice.sentences import OUTCOMES, REASONS
 from game.ice.session import Session, another_seed
 from game.ice.ticker import Ticker, draw_chips
 from game.ice.view import GlacierView
-from game.ice.words import OUTCOMES, REASONS, caption, headline
+from game.ice.words import caption, headline
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan, Results
 from game.stage.input import ACT, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
@@ -286,13 +287,13 @@ class IceScene(Scene):
             self.opening.tick()
             if self.opening.done:
                 self.opening = None
-                self._await_input()
         self.view.tick()
         playing = self.opening is None and not self.view.busy
         self._rest = max(0, self._rest - 1) if playing else (FOLLOW if not self.seating.people else 0)
         self._happened(self.session.tick(rivals=playing and not self._rest))
         self._look_for_hint()
         if not self.view.busy:
+            self._await_input()
             self._shown = (self.session.view_of(0), self.session.view_of(1))
             self._shown_turn = self.turn if self.opening is None else None
         self.panels.tick(self._shown_turn, still=still)
@@ -357,7 +358,6 @@ class IceScene(Scene):
         if any(isinstance(event, Moved | Undone | Ended | Passed) for event in events):
             self.chooser.reset()
             self._forget_hint()
-        self._await_input()
 
     def _react(self, event: Event) -> None:
         """What an event means for questions, captions and the end."""

@@ -104,6 +104,10 @@ class Loop:
         while self.running:
             self.step_frame()
 
+    def use_clock(self, clock: Clock) -> None:
+        """Goes on by another clock: for tools and tests that do not wait."""
+        self._clock = clock
+
     def stop(self) -> None:
         """Ends the loop after this frame."""
         self.running = False

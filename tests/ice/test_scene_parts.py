@@ -35,8 +35,9 @@ from game.ice.rules.level import LEVELS
 from game.ice.rules.position import parse_position
 from game.ice.rules.reasons import Reason, SetupReason
 from game.ice.scene import IceScene
+from game.ice.sentences import REASONS
 from game.ice.setup import make_setup
-from game.ice.words import REASONS, SEAFOOD_NAMES, caption
+from game.ice.words import SEAFOOD_NAMES, caption
 from game.stage.input import Pointer
 
 START = "ssSss/5/5/5/ppPpp p"

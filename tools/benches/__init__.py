@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib.util import find_spec
 
 from tools.benches.line import Line
@@ -12,14 +13,16 @@ Part = Callable[[], Iterator[Line]]
 
 def parts() -> Mapping[str, Part]:
     """Every part that can run here, by name; a game that is absent has none."""
-    from tools.benches import processes
+    from tools.benches import frames, processes
 
     found: dict[str, Part] = {"start": processes.start, "title": processes.title}
+    for game in ("ice", "igloo", "bears"):
+        if find_spec(f"game.{game}") is not None and find_spec(f"game.{game}.entry") is not None:
+            found[game] = partial(frames.of_game, game)
     if find_spec("game.ice") is not None:
-        from tools.benches import ice_frames, ice_search
+        from tools.benches import ice_search
 
         found |= {
-            "ice": ice_frames.frames,
             "search": ice_search.against_easyai,
             "wins": ice_search.wins,
             "blunders": ice_search.blunders,
