@@ -21,6 +21,7 @@ from game.ice.rules.events import (
     Warned,
     WarningKind,
 )
+from game.ice.sentences import OUTCOMES, REASONS
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
