@@ -43,7 +43,7 @@ class _Layer:
 
 class Backdrop:
     """Draws the world to the edges of the window. `tick` moves it; with reduced motion nothing moves. `veil` 0…1 dims it behind
-    pages with much text. With `gradual` the layers come up one a frame, so that the first picture is there at once."""
+    pages with much text. With `gradual` only the sky's colours are shown until the layers, two a frame, are ready: the first picture is there at once."""
 
     def __init__(
         self, services: Services, *, veil: float = 0.0, snow: bool = True, gradual: bool = False
@@ -52,10 +52,13 @@ class Backdrop:
         self._veil = veil
         self._gradual = gradual
         self._time = 0.0
-        data = services.assets.data(WORLD)
-        self._layers = [_layer(item) for item in _tables(data, "layer")]
-        self._kinds = _tables(data, "flake")
-        self._flakes = self._scatter(services.effects) if snow else []
+        self._snow = snow
+        self._layers: list[_Layer] = []
+        self._kinds: list[dict[str, object]] = []
+        self._flakes: list[_Flake] = []
+        self._plain = gradual
+        if not gradual:
+            self._read()
         self._world: pygame.Surface | None = None
         self._veiled: pygame.Surface | None = None
         self._waiting: list[_Layer] = []
@@ -64,7 +67,7 @@ class Backdrop:
     @property
     def ready(self) -> bool:
         """Whether every layer is there."""
-        return self._world is not None and not self._waiting
+        return not self._plain and self._world is not None and not self._waiting
 
     @property
     def still(self) -> bool:
@@ -84,11 +87,19 @@ class Backdrop:
 
     def draw(self, canvas: Canvas) -> None:
         """Draws everything behind what comes next."""
+        if self._plain:
+            self._plain = False
+            self._draw_dusk(canvas)
+            return
+        if not self._layers:
+            self._read()
         self._prepare(canvas)
-        picture = self._veiled or self._world
-        if picture is not None:
-            canvas.surface.blit(picture, (0, 0))
-        if not self._waiting:
+        if self._waiting:
+            self._draw_dusk(canvas)
+        else:
+            picture = self._veiled or self._world
+            if picture is not None:
+                canvas.surface.blit(picture, (0, 0))
             for layer in self._layers:
                 if layer.name in _MOVING:
                     shift = layer.reach * math.sin(self._time * layer.drift / max(layer.reach, 1.0))
@@ -96,6 +107,21 @@ class Backdrop:
                     canvas.blit(image, layer.box[0] + shift, layer.box[1], "topleft", alpha=1.0 - self._veil)
         if not self.still:
             self._draw_snow(canvas)
+
+    def _read(self) -> None:
+        data = self._services.assets.data(WORLD)
+        self._layers = [_layer(item) for item in _tables(data, "layer")]
+        self._kinds = _tables(data, "flake")
+        self._flakes = self._scatter(self._services.effects) if self._snow else []
+
+    def _draw_dusk(self, canvas: Canvas) -> None:
+        """The sky's colours alone, for the very first frame."""
+        colours = [canvas.rgb(name) for name in ("sky_top", "sky_mid", "sky_low", "ridge_2", "ridge_3")]
+        small = pygame.Surface((1, len(colours)))
+        for row, colour in enumerate(colours):
+            small.set_at((0, row), colour)
+        size = canvas.surface.get_size()
+        canvas.surface.blit(pygame.transform.smoothscale(small.convert(), size), (0, 0))
 
     def _draw_snow(self, canvas: Canvas) -> None:
         assets = self._services.assets
@@ -120,7 +146,7 @@ class Backdrop:
                 self._waiting = [layer for layer in self._layers if layer.name not in _MOVING]
         world = self._world
         if self._waiting:
-            for _ in range(1 if self._gradual else len(self._waiting)):
+            for _ in range(min(2, len(self._waiting)) if self._gradual else len(self._waiting)):
                 self._paint(canvas, world, self._waiting.pop(0))
             if not self._waiting:
                 self._services.assets.composed(("world", size), lambda: world)

@@ -39,10 +39,8 @@ class Diorama(Button):
         self._services = services
         self._id, self._tagline = game[0], game[2]
         self.time = 0.0
-        data = services.assets.data("assets/art/title/title.toml").get(self._id, {})
-        self._data: Mapping[str, object] = data if isinstance(data, dict) else {}
-        parts = self._data.get("parts", [])
-        self._parts = [str(part) for part in parts] if isinstance(parts, list) else []
+        self._data: Mapping[str, object] = {}
+        self._parts: list[str] = []
         self._pieces: list[tuple[str, pygame.Surface, tuple[int, int]]] = []
         self._turned: dict[tuple[str, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._key: tuple[object, ...] = ()
@@ -90,6 +88,10 @@ class Diorama(Button):
         key = (canvas.surface.get_size(), canvas.scale, rect.w, focused)
         if key == self._key:
             return
+        data = self._services.assets.data("assets/art/title/title.toml").get(self._id, {})
+        self._data = data if isinstance(data, dict) else {}
+        parts = self._data.get("parts", [])
+        self._parts = [str(part) for part in parts] if isinstance(parts, list) else []
         self._key = key
         self._pieces = []
         self._turned.clear()
