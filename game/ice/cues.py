@@ -6,13 +6,11 @@ fade instead of moving.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from game.core.match import Event, HandedOver, Refused
 from game.ice.animal import Animal
-from game.ice.board_view import Trail
+from game.ice.captures import Captures, Place
 from game.ice.rules.events import (
     Captured,
     DrawDeclined,
@@ -27,18 +25,9 @@ from game.ice.rules.events import (
     Warned,
 )
 from game.ice.rules.position import Position
-from game.ice.view import Disc, Drifter, GlacierView, Halo
-from game.stage.motion import STILL_SECONDS, Step, call, lerp, par, seq, slide_seconds, tween, wait
-
-FOOD: Final = {"f": "fish", "c": "crab", "q": "squid", "r": "shrimp"}
-LEAN: Final = 0.12
-LEAN_HOLD: Final = 0.05
-PUFF_EVERY: Final = 0.34
-DRIFT_SECONDS: Final = 1.15
-POSES: Final = {(1, 0): "right", (-1, 0): "right", (0, 1): "down", (0, -1): "up"}
-
-Place = Callable[[int, str], tuple[float, float]]
-"""(seat, seafood letter) → where that disc lies on the seat's panel, in units."""
+from game.ice.slides import Slides, fader, walk
+from game.ice.view import GlacierView, Halo
+from game.stage.motion import STILL_SECONDS, Step, call, par, seq, tween, wait
 
 
 class Cues:
@@ -46,7 +35,8 @@ class Cues:
 
     def __init__(self, view: GlacierView, disc_place: Place, bounce: Callable[[int], None]) -> None:
         self.view = view
-        self._disc_place = disc_place
+        self.slides = Slides(view)
+        self._captures = Captures(view, disc_place, bounce)
         self._bounce = bounce
 
     def play(self, events: Sequence[Event], position: Position, numbers: tuple[int, int]) -> None:
@@ -62,22 +52,6 @@ class Cues:
         view.timeline.update(0.0)  # what takes no time happens, and is heard, in this very tick
         view.touch()
 
-    def knock(self, square: int, direction: tuple[int, int]) -> None:
-        """An animal that cannot slide that way strains and stays: a refused move one can feel."""
-        animal = self.view.at(square)
-        if animal is not None:
-            animal.shove(direction[0] * 2.6, direction[1] * 2.6)
-        self._sound("ui_refused", square)
-        self.view.touch()
-
-    def pick(self, square: int) -> None:
-        """An animal is picked: a little hop."""
-        animal = self.view.at(square)
-        if animal is not None:
-            animal.stretch.speed += 3.2
-        self._sound("pick_up", square)
-        self.view.touch()
-
     def _settle(self, position: Position, numbers: tuple[int, int]) -> None:
         if not self.view.agrees(position):
             self.view.set_position(position, numbers)
@@ -85,11 +59,11 @@ class Cues:
     def _step(self, event: Event, position: Position, numbers: tuple[int, int]) -> Step | None:
         match event:
             case Moved():
-                return _Later(lambda: self._moved(event))
+                return _Later(lambda: self.slides.moved(event))
             case Captured():
-                return _Later(lambda: self._captured(event))
+                return _Later(lambda: self._captures.captured(event))
             case SeafoodTaken():
-                return _Later(lambda: self._seafood(event))
+                return _Later(lambda: self._captures.seafood(event))
             case Undone():
                 return _Later(lambda: self._undone(event, position, numbers))
             case Ended():
@@ -111,234 +85,13 @@ class Cues:
             case _:
                 raise TypeError(f"{type(event).__name__} is no event of Ice")
 
-    # sound
-
-    def _sound(self, name: str, square: int, volume: float = 1.0) -> None:
-        column = self.view.board_place(square)[0]
-        pan = (column - (self.view.level.size - 1) / 2) / self.view.level.size
-        self.view.services.sound.play(name, pan=pan, volume=volume)
+    # the rest
 
     def _say(self, name: str, seat: int | None = None) -> None:
         self.view.services.sound.play(name)
         if seat is not None:
             self._bounce(seat)
         self.view.touch()
-
-    # moves
-
-    def _moved(self, event: Moved) -> Step:
-        view = self.view
-        board = view.layout().board
-        path = tuple(board.index[name] for name in event.path)
-        animal = view.at(path[0])
-        view.marks.last_move = (path[0], path[-1])
-        if animal is None:
-            return wait(0.0)
-        distance = len(path) - 1
-        name = "slide_short" if distance == 1 else "slide_mid" if distance <= 3 else "slide_long"
-        self._sound(name, path[-1])
-        start, end = view.board_place(path[0]), view.board_place(path[-1])
-        across, down = (end[0] > start[0]) - (end[0] < start[0]), (end[1] > start[1]) - (end[1] < start[1])
-        if view.still:
-            return seq(
-                tween(STILL_SECONDS, _fader(animal), 1.0, 0.0),
-                call(lambda: self._put(animal, end)),
-                tween(STILL_SECONDS, _fader(animal), 0.0, 1.0),
-            )
-        seconds = slide_seconds(distance, per_root=0.2, least=0.18, most=0.62)
-        return seq(
-            call(lambda: self._lean(animal, across, down)),
-            wait(LEAN + LEAN_HOLD),
-            call(lambda: self._launch(animal, across, down, path)),
-            tween(seconds, self._slider(animal, start, end), 0.0, 1.0, "easeInOutSine"),
-            call(lambda: self._bump(animal, end, across, down, distance)),
-            wait(0.16),
-            call(lambda: self._stand(animal)),
-        )
-
-    def _lean(self, animal: Animal, across: int, down: int) -> None:
-        if across:
-            animal.pose, animal.flip = "lean_right", across < 0
-        else:
-            animal.stretch.speed -= 4.0 if down > 0 else 5.5
-
-    def _launch(self, animal: Animal, across: int, down: int, path: tuple[int, ...]) -> None:
-        animal.pose, animal.flip = f"slide_{POSES[across, down]}", across < 0
-        self.view.marks.trails.append(Trail(path))
-
-    def _slider(
-        self, animal: Animal, start: tuple[int, int], end: tuple[int, int]
-    ) -> Callable[[float], None]:
-        last = [0.0]
-        length = abs(end[0] - start[0]) + abs(end[1] - start[1])
-
-        def place(share: float) -> None:
-            animal.column = lerp(start[0], end[0], share)
-            animal.row = lerp(start[1], end[1], share)
-            if (share - last[0]) * length >= PUFF_EVERY and share < 1.0:
-                last[0] = share
-                self._spray(animal, end[0] - start[0], end[1] - start[1])
-
-        return place
-
-    def _spray(self, animal: Animal, across: float, down: float) -> None:
-        x, y = self._foot(animal)
-        self.view.snow.emit("puff", x, y - 4, 2, force=0.7)
-        back = math.degrees(math.atan2(-down - 0.5, -across))
-        self.view.snow.emit("spray", x, y - 4, 3, direction=back, spread=70, force=0.62)
-
-    def _bump(self, animal: Animal, end: tuple[int, int], across: int, down: int, distance: int) -> None:
-        self._put(animal, end)
-        animal.pose, animal.flip = "bump", across < 0
-        animal.stretch.value, animal.stretch.speed = 0.9, 0.0
-        force = min(1.0, 0.35 + 0.13 * distance)
-        square = (self.view.level.size - 1 - end[1]) * self.view.level.size + end[0]
-        self._sound("bump_heavy" if distance >= 3 else "bump_light", square, force)
-        animal.shove(-across * 1.6 * force, -down * 1.6 * force)
-        x, y = self._foot(animal)
-        cell = self.view.layout().cell_units
-        edge_x, edge_y = x + across * cell * 0.42, y + max(0, down) * cell * 0.2 - cell * 0.05
-        self.view.particles.emit(
-            "spray", edge_x, edge_y, 10, direction=-90, spread=130, force=0.75 * force + 0.2
-        )
-        self.view.snow.emit("puff", edge_x, edge_y, 5)
-        if distance >= 2:
-            animal.dizzy = 0.35 + 0.14 * distance
-            self.view.shake = 2.0 * force
-        for other in self.view.animals:
-            if other is animal:
-                continue
-            gap = (other.column - end[0], other.row - end[1])
-            if gap[0] == across and gap[1] == down:
-                other.shove(across * 3.4 * force, down * 3.4 * force)
-            elif abs(gap[0]) + abs(gap[1]) == 1:
-                other.shove(gap[0] * 1.1 * force, gap[1] * 1.1 * force)
-            else:
-                other.glance(end[0], 1.1)
-
-    def _stand(self, animal: Animal) -> None:
-        swing = 190.0 if animal.flip else -190.0
-        animal.pose, animal.flip = "idle", False
-        animal.stretch.value = 0.94
-        animal.tail.speed = swing
-
-    def _put(self, animal: Animal, end: tuple[int, int]) -> None:
-        animal.column, animal.row = float(end[0]), float(end[1])
-
-    def _foot(self, animal: Animal) -> tuple[float, float]:
-        layout = self.view.layout()
-        return layout.units(layout.foot(animal.column, animal.row))
-
-    # captures and seafood
-
-    def _captured(self, event: Captured) -> Step:
-        view = self.view
-        board = view.layout().board
-        squares = [board.index[name] for name in event.squares]
-        victims = [(square, animal) for square in squares if (animal := view.at(square)) is not None]
-        self._sound("capture", squares[0])
-        taken = sum(drifter.captor == event.seat for drifter in view.drifters)
-        journeys: list[Step] = []
-        for index, (square, animal) in enumerate(victims):
-            target = view.slot(event.seat, taken + index)
-            journeys.append(self._journey(event.seat, square, animal, target, index * 0.14))
-        return seq(par(*journeys), call(lambda: self._bounce(event.seat)))
-
-    def _journey(
-        self, captor: int, square: int, animal: Animal, target: tuple[float, float], delay: float
-    ) -> Step:
-        view = self.view
-
-        def crack(alpha: float) -> None:
-            view.cracks[square] = alpha
-
-        def melt() -> None:
-            view.cracks.pop(square, None)
-
-        def away() -> None:
-            view.animals = [other for other in view.animals if other is not animal]
-            animal.pose, animal.flip, animal.cheering = "drift", False, False
-            x, y = self._foot(animal)
-            view.drifters.append(Drifter(animal, x, y, captor))
-            view.snow.emit("spray", x, y, 14, direction=-90, spread=150, force=0.7)
-
-        if view.still:
-            return seq(
-                tween(STILL_SECONDS, _fader(animal), 1.0, 0.0),
-                call(away),
-                call(lambda: self._drift_to(animal, target)),
-                tween(STILL_SECONDS, _fader(animal), 0.0, 1.0),
-                call(lambda: setattr(animal, "alpha", 1.0)),
-            )
-        foot = self._foot(animal)
-        return seq(
-            wait(delay),
-            call(lambda: animal.shove(0.0, -2.0)),
-            tween(0.24, crack, 0.0, 1.0, "easeOutQuad"),
-            call(away),
-            par(
-                seq(
-                    tween(0.4, crack, 1.0, 0.0, "linear"),
-                    call(melt),
-                ),
-                tween(DRIFT_SECONDS, self._floater(animal, foot, target), 0.0, 1.0, "easeInOutSine"),
-            ),
-            call(lambda: self._land(animal)),
-        )
-
-    def _floater(
-        self, animal: Animal, start: tuple[float, float], end: tuple[float, float]
-    ) -> Callable[[float], None]:
-        bend = -70.0 if end[1] < start[1] + 60 else 60.0
-
-        def place(share: float) -> None:
-            x = lerp(start[0], end[0], share)
-            y = lerp(start[1], end[1], share) + bend * math.sin(math.pi * share)
-            self._drift_to(animal, (x, y))
-            if int(share * 40) % 4 == 1:
-                self.view.snow.emit("puff", x, y + 4, 1, force=0.4)
-
-        return place
-
-    def _drift_to(self, animal: Animal, place: tuple[float, float]) -> None:
-        for drifter in self.view.drifters:
-            if drifter.animal is animal:
-                drifter.x, drifter.y = place
-
-    def _land(self, animal: Animal) -> None:
-        for drifter in self.view.drifters:
-            if drifter.animal is animal:
-                self.view.particles.emit(
-                    "spray", drifter.x, drifter.y, 8, direction=-90, spread=140, force=0.5
-                )
-        self.view.services.sound.play("splash", volume=0.7)
-
-    def _seafood(self, event: SeafoodTaken) -> Step:
-        view = self.view
-        layout = view.layout()
-        square = layout.board.index[event.square]
-        start = layout.units(layout.centre(*layout.place(square)))
-        end = self._disc_place(event.seat, event.kind)
-        self._sound("seafood", square)
-        if view.still:
-            return seq(call(lambda: self._bounce(event.seat)), wait(STILL_SECONDS))
-        disc = Disc(FOOD[event.kind], *start, 40.0)
-
-        def fly(share: float) -> None:
-            disc.x = lerp(start[0], end[0], share)
-            disc.y = lerp(start[1], end[1], share) - 150 * math.sin(math.pi * share)
-            disc.size = lerp(40.0, 54.0, share) + 36 * math.sin(math.pi * share)
-
-        return seq(
-            call(lambda: view.discs.append(disc)),
-            call(lambda: view.particles.emit("sparkle", *start, 12)),
-            tween(0.7, fly, 0.0, 1.0, "easeInOutQuad"),
-            call(lambda: view.discs.remove(disc)),
-            call(lambda: view.particles.emit("sparkle", *end, 12)),
-            call(lambda: self._bounce(event.seat)),
-        )
-
-    # the rest
 
     def _passed(self, seat: int) -> None:
         for animal in self.view.animals:
@@ -363,10 +116,10 @@ class Cues:
             start = next((place for place in free if place[2:] == (animal.seat, animal.captain)), None)
             if start is None or view.still:
                 animal.alpha = 0.0
-                steps.append(tween(STILL_SECONDS, _fader(animal)))
+                steps.append(tween(STILL_SECONDS, fader(animal)))
             else:
                 free.remove(start)
-                steps.append(_walk(animal, (start[0], start[1]), (animal.column, animal.row)))
+                steps.append(walk(animal, (start[0], start[1]), (animal.column, animal.row)))
         return par(*steps)
 
     def _ended(self, event: Ended) -> Step:
@@ -446,18 +199,3 @@ class _Later:
 
 def _stand(animal: Animal) -> tuple[float, float, int, bool]:
     return (animal.column, animal.row, animal.seat, animal.captain)
-
-
-def _fader(animal: Animal) -> Callable[[float], None]:
-    def fade(alpha: float) -> None:
-        animal.alpha = alpha
-
-    return fade
-
-
-def _walk(animal: Animal, start: tuple[float, float], end: tuple[float, float]) -> Step:
-    def place(share: float) -> None:
-        animal.column, animal.row = lerp(start[0], end[0], share), lerp(start[1], end[1], share)
-
-    place(0.0)
-    return tween(0.3, place, 0.0, 1.0, "easeInOutQuad")

@@ -242,13 +242,13 @@ class IceScene(Scene):
             self._forget_hint()
             self.session.act(seat, answer.move)
         if answer.knock is not None:
-            self.cues.knock(*answer.knock)
+            self.cues.slides.knock(*answer.knock)
         if answer.refused:
             self.ticker.say(self.services._(REASONS[answer.refused]), urgent=True, icon="ui/info")
             if answer.knock is None:
                 self.services.sound.play("ui_refused")
         if answer.pick is not None:
-            self.cues.pick(answer.pick)
+            self.cues.slides.pick(answer.pick)
         if answer.row:
             self.desk.open_row(seat)
 

@@ -6,7 +6,6 @@ The view is told what happened (see `cues`) and moves towards it; it holds no ru
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -123,6 +122,17 @@ class GlacierView:
         """Column and row of a square."""
         n = self.level.size
         return square % n, n - 1 - square // n
+
+    def foot_of(self, animal: Animal) -> tuple[float, float]:
+        """Where an animal stands, in units."""
+        layout = self.layout()
+        return layout.units(layout.foot(animal.column, animal.row))
+
+    def sound_at(self, name: str, square: int, volume: float = 1.0) -> None:
+        """Plays a sound from where a square lies."""
+        half = (self.level.size - 1) / 2
+        pan = (self.board_place(square)[0] - half) / self.level.size
+        self.services.sound.play(name, pan=pan, volume=volume)
 
     def set_position(self, position: Position, numbers: tuple[int, int]) -> None:
         """Puts everything at once where the position says; `numbers` are the animals that each side started with. Cues that are
@@ -329,8 +339,3 @@ class GlacierView:
             y = 560 + (index * 71) % 310
             image.set_alpha(round(190 * math.sin(math.pi * age)))
             canvas.surface.blit(image, canvas.point(x - 30 + age * 34, y))
-
-
-def others(animals: Iterable[Animal], but: Animal) -> Sequence[Animal]:
-    """All animals except one."""
-    return [animal for animal in animals if animal is not but]
