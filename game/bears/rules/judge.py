@@ -30,8 +30,9 @@ def first_misfit(pile: Sequence[int], *, held_back: bool) -> int | None:
 
 
 def leader(kept: Sequence[int]) -> int | None:
-    """The seat that kept the most cards of a round, captains left out; None for a tie or when nobody kept a card (Bears R24)."""
+    """The seat that kept the most cards of a round, captains left out; None for a tie, also when nobody kept a
+    card (Bears R24). There are at least two seats."""
     most = max(kept)
-    if most <= 0 or list(kept).count(most) > 1:
+    if list(kept).count(most) > 1:
         return None
     return list(kept).index(most)

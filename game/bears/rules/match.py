@@ -372,9 +372,7 @@ class BearsMatch(Match):
         return fits(self.states[seat].pile[-1], card, held_back=seat == self.holder)
 
     def _head_start_ends(self, seat: int) -> int:
-        """The first tick of this round in which the seat may grab (Bears R39); a seat that has grabbed is past it."""
-        if len(self.states[seat].pile) > 1:
-            return 0
+        """The first tick of this round in which the seat may grab (Bears R39)."""
         return self._began + self.options.head_start[seat] * TICKS_PER_SECOND
 
     def _pass_turn(self) -> None:

@@ -11,7 +11,9 @@ from game.bears.rules.cards import code, face
 from game.bears.rules.events import Ended, Grabbed, RoundBegan, SetAside, TakenBack
 from game.bears.rules.match import RULES, BearsMatch
 from game.bears.rules.options import BearsOptions, read_options
-from game.core.match import MatchSetup, Refused, SetupError
+from game.bears.rules.reasons import Phase
+from game.bears.rules.view import BearsView
+from game.core.match import HandedOver, MatchSetup, Refused, SetupError
 from game.core.outcome import Outcome
 from game.core.text import DataError
 
@@ -115,7 +117,11 @@ def test_what_solo_does_not_have():
         assert why(match, move) == "not-in-this-game"
     assert why(match, "0 timeout") == "wrong-phase"
     assert match.resolve([(0, Grab(32))]) == [Refused(0, "no-such-slot")]
-    assert do(match, "0 hand-over cub")[0].level == "cub"
+    assert do(match, "0 hand-over cub") == [HandedOver(0, "cub")]
+    assert do(match, "0 grab 3", "0 undo") == [
+        Grabbed(0, 3, code(match.dealt[3])),
+        TakenBack(0, 3, code(match.dealt[3])),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -351,3 +357,91 @@ def test_a_first_press_is_go_too():
     assert other.view(1).piles[0] == (face("LU--W"),)
     do(other, "0 next")
     assert other.view(1).go is False
+
+
+def test_the_whole_view_of_a_solo_game():
+    """Bears R37, R43: nothing of it belongs to several seats."""
+    match = table(["LDGFA"])
+    do(match, "0 grab 31")
+    do(match, "0 done")
+    do(match, "0 next")
+    do(match, "0 grab 0")
+    first = face("LDGFA")
+    rest = (None,) * 31
+    wanted = BearsView(
+        seat=0,
+        solo=True,
+        phase=Phase.PICKING,
+        round=2,
+        last=True,
+        go=True,
+        table=(None, *rest),
+        columns=8,
+        dealt=(first, *rest),
+        piles=((first,),),
+        kept=(1,),
+        bonus_cards=(0,),
+        minus_cards=(0,),
+        scores=(31,),
+        holder=None,
+        turn=None,
+        caller=None,
+        bonus=None,
+        answered=(),
+        may_grab_at=0,
+        deadline=None,
+        gentle=False,
+        draw=0,
+        discarded=31,
+        reminded=False,
+        outcome=None,
+    )
+    assert match.view(0) == wanted
+    do(match, "0 done")
+    assert match.view(0).outcome == match.outcome == Outcome((0,), (31.0,), "solo")
+
+
+def test_the_whole_view_of_a_seat_at_the_end():
+    """Bears R20, R37."""
+    match = start(2, draw=[], gentle=[1], hold_back=True, holder=1)
+    do(match, "1 grab 2")
+    do(match, "0 freeze")
+    view = match.view(1)
+    assert view.outcome == match.outcome == Outcome((1,), (0.0, 2.0), "no-captains")
+    assert (view.phase, view.caller, view.holder, view.gentle, view.seat) == (Phase.OVER, 0, 1, True, 1)
+    assert (view.discarded, view.draw, view.last, view.answered, view.may_grab_at) == (1, 0, False, (), 0)
+
+
+def test_discards_add_up_over_the_rounds():
+    """Bears R12, R16."""
+    match = start(2)
+    for discarded in (1, 2, 3):
+        do(match, "0 freeze")
+        assert match.view(0).discarded == discarded
+        assert match.view(0).caller == 0
+        if match.outcome is None:
+            do(match, "0 next")
+            assert match.view(0).caller is None
+            match.states[0].pile = [face("SDGFA")]
+
+
+@pytest.mark.parametrize(
+    ("change", "options", "message"),
+    [
+        ({"table": []}, {}, "the table must have 30 cards"),
+        ({"captains": []}, {}, "there must be 2 captains"),
+        ({"draw": ["LUGFA"] * 4}, {}, "there are at most 3 of LUGFA"),
+        ({"draw": ["bonus:fish+autumn"]}, {}, "bonus cards are not in play"),
+        ({"draw": ["bonus:fish+autumn"] * 2}, {"bonus": True}, "there are at most 1 of bonus:fish+autumn"),
+        ({"table": 3}, {}, "table must be a list of cards"),
+        ({"captains": 3}, {}, "captains must be a list of cards"),
+        ({"draw": 3}, {}, "draw must be a list of cards"),
+        ({"pile": 3}, {}, "the set-up has no field 'pile'"),
+    ],
+)
+def test_what_is_wrong_with_a_set_up_is_told(change, options, message):
+    """Bears R49."""
+    data = {"table": [*LU[:6], *SD], "captains": ["LU--W", "LU--A"], "draw": [], **change}
+    with pytest.raises(SetupError) as caught:
+        RULES.new_match(MatchSetup("bears", 2, 1, options, data))
+    assert str(caught.value) == message

@@ -24,12 +24,13 @@ from game.core.match import MatchSetup
 BONUS = "bonus:fish+winter"  # of the SD cards SDGFW and SD-FW have both, three times each
 
 
-def bonus_round(seats=2, draw=(BONUS, "SU--A", "SU--A"), front=None, **options):
+def bonus_round(seats=2, draw=(BONUS, "SU--A", "SU--A"), front=None, after=0, **options):
     """The bonus round of the second deal; slot 0 is open, nobody but seat 1 … has won a card."""
     pile = ["LUGFA"] * min(3, seats) + ["LUGFW"] * max(0, seats - 3) + list(draw)
     match = start(seats, draw=pile, bonus=True, **(options | ({} if front is None else {"front": front})))
     do(match, "0 grab 0")
     do(match, "0 freeze")
+    wait(match, after)
     do(match, "0 next")
     assert match.phase.value == "bonus"
     return match
@@ -161,8 +162,9 @@ def test_a_refused_answer_of_a_moment_does_not_close_the_round():
 
 def test_nobody_answers_within_twenty_seconds():
     """Bears R33."""
-    match = bonus_round()
+    match = bonus_round(after=700)
     do(match, "0 answer 2")
+    assert match.view(0).deadline == 1900
     assert wait(match, 1199) == []
     assert wait(match, 1) == [
         BonusClosed(BONUS, 6, ()),
@@ -289,3 +291,12 @@ def test_counting_the_right_answer():
     seen = [code(number) for number in match.dealer.table if number is not None]
     wanted = sum("F" in text and text.endswith("W") for text in seen)
     assert count_asked(match.bonus, match.dealer.table) == wanted == 6
+
+
+def test_the_bonus_cards_are_shuffled_into_the_pile():
+    """Bears R27: played, discarded or still on the pile, there are eight of them in the variant and none without."""
+    for seed in range(10):
+        for bonus in (True, False):
+            match = RULES.new_match(MatchSetup("bears", 2, seed, {"bonus": bonus}))
+            gone = sum(isinstance(event, BonusDiscarded | BonusOpened) for event in match.opening)
+            assert gone + sum(number >= 32 for number in match.dealer.draw) == 8 * bonus
