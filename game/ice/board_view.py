@@ -6,8 +6,9 @@ The still part is put together once a size and palette; the marks are drawn each
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Final, Literal
 
 import pygame
@@ -19,7 +20,7 @@ from game.ice.sketches import Sketches
 from game.stage.canvas import Canvas, Units
 from game.stage.palette import Rgb
 from game.stage.services import Services
-from game.stage.surfaces import blank, ready
+from game.stage.surfaces import blank
 
 FOODS: Final = dict(zip(SEAFOOD, ("fish", "crab", "squid", "shrimp"), strict=True))
 BERGS: Final = (
@@ -77,6 +78,7 @@ class BoardView:
         self._sea = sea
         self._ground: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
+        self._painting: Iterator[None] | None = None
         self._layout: Layout | None = None
         self._layout_of: Canvas | None = None
 
@@ -88,11 +90,21 @@ class BoardView:
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Water, bergs, rim, tiles, icons and the Sacred Space."""
+        self.prepare(canvas, math.inf)
+        if self._ground is not None:
+            canvas.surface.blit(self._ground, (0, 0))
+
+    def prepare(self, canvas: Canvas, ms: float) -> bool:
+        """Paints the still part for about so long; returns whether some of it is left to paint."""
         key = (canvas.surface.get_size(), canvas.palette.version, self.level.name)
-        if self._ground is None or self._key != key:
+        if self._key != key:
             self.sketches.forget()
-            self._ground, self._key = self._compose(canvas), key
-        canvas.surface.blit(self._ground, (0, 0))
+            self._key, self._painting = key, self._paint(canvas)
+        end = perf_counter() + ms / 1000
+        while self._painting is not None and perf_counter() < end:
+            if next(self._painting, self) is self:
+                self._painting = None
+        return self._painting is not None
 
     def draw_marks(self, canvas: Canvas, marks: Marks, time: float, *, still: bool = False) -> None:
         """Everything that lies flat on the ice, by the order of the drawings' own list."""
@@ -193,21 +205,23 @@ class BoardView:
             index += 1
         image.set_alpha(255)
 
-    def _compose(self, canvas: Canvas) -> pygame.Surface:
+    def _paint(self, canvas: Canvas) -> Iterator[None]:
+        """Paints the ground piece by piece; a pause after each."""
         size = canvas.surface.get_size()
-        ground = pygame.Surface(size) if self._sea else blank(*size)
+        ground = blank(*size, opaque=self._sea)
+        self._ground = ground
         painter = Canvas(ground, canvas.palette, canvas.window_scale)
         assets = self.services.assets
         if self._sea:
             bleed = canvas.bleed
-            water = assets.image("ice/water", width=bleed.w, height=bleed.h)
-            ground.blit(water, (0, 0))
+            ground.blit(assets.image("ice/water", width=bleed.w, height=bleed.h), (0, 0))
+            yield
             for name, x, y, height in BERGS:
                 painter.blit(assets.image(f"ice/{name}", height=height), x, y, "midbottom")
-        self._paint_board(ground, self.layout(canvas), canvas)
-        return ready(ground, opaque=self._sea)
+                yield
+        yield from self._paint_board(ground, self.layout(canvas), canvas)
 
-    def _paint_board(self, ground: pygame.Surface, layout: Layout, canvas: Canvas) -> None:
+    def _paint_board(self, ground: pygame.Surface, layout: Layout, canvas: Canvas) -> Iterator[None]:
         n = layout.n
 
         def paint(name: str, column: int, row: int) -> None:
@@ -217,15 +231,18 @@ class BoardView:
             (-1, -1, "corner_tl"), (n, -1, "corner_tr"), (-1, n, "corner_bl"), (n, n, "corner_br"),
         ):  # fmt: skip
             paint(f"rim_{name}", column, row)
+            yield
         for at in range(n):
             paint("rim_top", at, -1)
             paint("rim_bottom", at, n)
             paint("rim_left", -1, at)
             paint("rim_right", n, at)
+            yield
         for row in range(n):
             for column in range(n):
                 shade = "light" if (column + row) % 2 else "dark"
                 paint(f"tile_{shade}_{(column * 5 + row * 3) % 3 + 1}", column, row)
+                yield
         if canvas.palette.variant == "high_contrast":
             line, reach = max(2, layout.cell // 40), layout.cell * n
             for at in range(n + 1):
@@ -234,4 +251,5 @@ class BoardView:
                 pygame.draw.line(ground, (8, 30, 66), (layout.left, y), (layout.left + reach, y), line)
         for square, kind in self.level.icons:
             paint(f"{FOODS[SEAFOOD[kind]]}_icon", *layout.place(square))
+            yield
         paint("sacred", *layout.place(self.level.sacred))

@@ -54,6 +54,11 @@ class Rig:
         self._wholes: dict[tuple[str, str, bool, bool], Piece] = {}
         self._queue: deque[Key] = deque()
 
+    @property
+    def made(self) -> int:
+        """How many parts are ready."""
+        return len(self._pieces)
+
     def order(self, actor: str, pose: str, captain: bool) -> list[str]:
         """The parts of a pose from back to front."""
         parts = self.data[actor]["parts"]

@@ -82,6 +82,7 @@ class IceScene(Scene):
         self.hint: Hint | None = None
         self._drag: Track | None = None
         self._warming = True
+        self._unpainted = 2
         self._rest = 0
         self._asked_turn: tuple[int, int] | None = None
         self._shown = (self.session.view_of(0), self.session.view_of(1))
@@ -166,6 +167,7 @@ class IceScene(Scene):
             self._apply(self.chooser.key(control, self.choices), seats[0])
             if self.chooser.cursor != before:
                 self.services.sound.play("ui_move")
+            self._trace_paw()
         elif seats and control == SECOND:
             self.desk.open_row(seats[0])
         elif not seats and away is not None and control in (ACT, SECOND):
@@ -280,6 +282,9 @@ class IceScene(Scene):
     # time
 
     def tick(self) -> None:
+        if self._unpainted:
+            self._paint_ahead()
+            return
         if self._warming:
             self._warming = self.view.warm()
         still = self.view.still
@@ -380,6 +385,15 @@ class IceScene(Scene):
         if isinstance(event, Ended) and outcome is not None:
             services.trace.line(outcome=outcome.as_json())
 
+    def _trace_paw(self) -> None:
+        """Where the paw is and what it has picked, for whoever follows the trace."""
+        if self.services.trace.on:
+            names, chooser = self.choices.board.names, self.chooser
+            places = [
+                None if square is None else names[square] for square in (chooser.cursor, chooser.selected)
+            ]
+            self.services.trace.line(cursor=places[0], picked=places[1])
+
     def _await_input(self) -> None:
         """Tells the trace when a person's move is awaited; the sides hear that it is their turn."""
         match, turn = self.session.match, self.turn
@@ -424,14 +438,12 @@ class IceScene(Scene):
         self.view.paw = chooser.cursor if keys else None
 
     def draw(self, canvas: Canvas) -> None:
+        if self._unpainted:
+            canvas.fill("water")  # for a few ticks, below the change of screens
+            return
         self.view.draw(canvas)
-        outcome = self.session.match.outcome
         for seat in (0, 1):
-            state = SeatState(
-                self._shown[seat], self._shown_turn == seat, self.session.levels[seat],
-                self.session.thinking(seat), outcome is not None and outcome.winners == (seat,) and not self.view.busy,
-            )  # fmt: skip
-            self.panels.draw(canvas, seat, state, still=self.view.still)
+            self._draw_panel(canvas, seat)
         if self.banner is None:
             self.desk.draw_row(canvas)
             draw_chips(canvas, self.services, self._shown[0])
@@ -441,6 +453,25 @@ class IceScene(Scene):
         self.ticker.draw(canvas)
         if self.opening is not None:
             self.opening.draw(canvas)
+
+    def _draw_panel(self, canvas: Canvas, seat: int) -> None:
+        outcome = self.session.match.outcome
+        won = outcome is not None and outcome.winners == (seat,) and not self.view.busy
+        state = SeatState(
+            self._shown[seat],
+            self._shown_turn == seat,
+            self.session.levels[seat],
+            self.session.thinking(seat),
+            won,
+        )
+        self.panels.draw(canvas, seat, state, still=self.view.still)
+
+    def _paint_ahead(self) -> None:
+        """Makes the first picture ready, a little a tick: the ice, the animals, one panel, the other."""
+        if self.view.prepare():
+            return
+        self._draw_panel(self.services.window.canvas, 2 - self._unpainted)
+        self._unpainted -= 1
 
     def targets(self) -> list[Target]:
         layout = self.view.layout()
@@ -454,6 +485,7 @@ class IceScene(Scene):
         """Whether nothing moves: only under reduced motion, since otherwise the animals breathe."""
         return (
             self.view.idle()
+            and not self._unpainted
             and self.opening is None
             and self.panels.settled
             and self.ticker.settled

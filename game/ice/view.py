@@ -25,6 +25,8 @@ POOL_LEFT: Final = ((36.0, 366.0), (1234.0, 1564.0))
 """From where to where, in units, the captured animals of seats 0 and 1 drift."""
 POOL_TOP: Final = 640.0
 WAVES: Final = 11
+PIECES_FIRST: Final = 44
+"""So many parts of animals are made ready before the first picture, the others during the opening."""
 
 
 @dataclass
@@ -222,6 +224,15 @@ class GlacierView:
         for animal in self.animals:
             if animal.pose == "idle" and self.services.effects.random() < chance:
                 animal.glance(column)
+
+    def prepare(self, ms: float = 7.0) -> bool:
+        """Paints the ice and reads the animals before the first picture, a little a tick; returns whether some is left."""
+        canvas = self.services.window.canvas
+        if self.board.prepare(canvas, ms):
+            return True
+        fresh = self._rig is None
+        rig = self.rig(canvas)
+        return fresh or (rig.warm(ms) and rig.made < PIECES_FIRST)
 
     def warm(self, ms: float = 3.0) -> bool:
         """Makes drawings ready that play will need, for about so long; returns whether some are left."""
