@@ -18,7 +18,7 @@ from typing import Any
 
 REPO = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 60.0
+PATIENCE = 25.0
 
 Line = dict[str, Any]
 
