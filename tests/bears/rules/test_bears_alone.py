@@ -445,3 +445,47 @@ def test_what_is_wrong_with_a_set_up_is_told(change, options, message):
     with pytest.raises(SetupError) as caught:
         RULES.new_match(MatchSetup("bears", 2, 1, options, data))
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"juggle": 1}, "options has no field 'juggle'"),
+        ({"hold_back": 1}, "hold_back must be true or false"),
+        ({"bonus": 1}, "bonus must be true or false"),
+        ({"solo": 1}, "solo must be true or false"),
+        ({"slow": 1}, "slow must be true or false"),
+        ({"holder": 0}, "holder needs hold_back"),
+        ({"holder": 2, "hold_back": True}, "holder must be from 0 to 1"),
+        ({"gentle": 1}, "gentle must be a list of seats"),
+        ({"gentle": [2]}, "a gentle seat must be from 0 to 1"),
+        ({"gentle": [0, 0]}, "a gentle seat stands twice"),
+        ({"head_start": 1}, "head_start must be a list of 2 numbers"),
+        ({"head_start": [0, 11]}, "a head start must be from 0 to 10"),
+        ({"head_start": [0, 1], "slow": True}, "a slow table has no clock and so no head start"),
+        ({"attributes": 6}, "attributes must be from 3 to 5"),
+        ({"rounds": 0}, "rounds must be from 1 to 99"),
+    ],
+)
+def test_what_is_wrong_with_options_is_told(options, message):
+    """Bears R23."""
+    with pytest.raises(DataError) as caught:
+        read_options(options, 2)
+    assert str(caught.value) == message
+
+
+def test_solo_has_no_options_for_several_seats():
+    """Bears R23."""
+    with pytest.raises(DataError) as caught:
+        read_options({"bonus": True}, 1)
+    assert str(caught.value) == "solo is played without the options for several seats"
+    plain = BearsOptions()
+    assert read_options({}, 2) == BearsOptions(head_start=(0, 0))
+    assert (plain.hold_back, plain.bonus, plain.solo, plain.holder, plain.slow) == (
+        False,
+        False,
+        False,
+        None,
+        False,
+    )
+    assert (plain.gentle, plain.head_start, plain.attributes, plain.rounds) == (frozenset(), (), 5, None)

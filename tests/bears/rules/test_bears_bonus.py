@@ -300,3 +300,19 @@ def test_the_bonus_cards_are_shuffled_into_the_pile():
             match = RULES.new_match(MatchSetup("bears", 2, seed, {"bonus": bonus}))
             gone = sum(isinstance(event, BonusDiscarded | BonusOpened) for event in match.opening)
             assert gone + sum(number >= 32 for number in match.dealer.draw) == 8 * bonus
+
+
+def test_answers_beside_other_actions_of_a_moment():
+    """Bears R10, R29: a grab is too early, the answers count, and the grab of a round that has not begun stays refused."""
+    match = bonus_round(seats=4)
+    events = do(match, "3 hand-over cub", "1 answer 6", "0 grab 3", "2 answer 1")
+    assert [event.as_json()["event"] for event in events] == [
+        "refused",
+        "answered",
+        "answered",
+        "bonus-closed",
+        "laid",
+        "round-began",
+        "handed-over",
+    ]
+    assert events[0].reason.value == "wrong-phase"

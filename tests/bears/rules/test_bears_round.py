@@ -191,9 +191,12 @@ def test_hand_overs_change_nothing():
 
 def test_grabs_come_before_freeze():
     """Bears R10: seat 0's last fitting card is gone when its FREEZE of the same moment is judged."""
-    match = start(captains=("LUG-A", "LU-FA"))
-    events = do(match, "0 freeze", "1 grab 2")
-    assert events == [Grabbed(1, 2, "LU--A"), Frozen(0), Claim(0, True, None)]
+    for draws in range(12):
+        match = start(3, captains=("LUG-A", "LU-FA", "LU--W"))
+        for number in range(draws):
+            do(match, f"2 grab {10 + number}", f"2 grab {10 + number}")  # moves the stream of draws
+        events = do(match, "0 freeze", "1 grab 2", "2 hand-over cub")
+        assert events == [Grabbed(1, 2, "LU--A"), Frozen(0), Claim(0, True, None), HandedOver(2, "cub")]
 
 
 def test_of_two_freezes_one_counts():
