@@ -19,7 +19,8 @@ class Character:
     a bet. `pace` is the mean number of ticks between its strokes, `unsteady` their standard deviation. Its reaction is a normal
     time of mean `reaction` plus an exponential one of mean `tail` (seconds). `step` is the ticks it needs for one step of its
     aim. It goes back to an igloo up to `visits` times in all. `joins`: it uses that all numbers are different. `watches`: it
-    reckons with what rivals have bet and may still bet.
+    reckons with what rivals have bet and may still bet. `settles`: it stops listening early, from half of its time on, when it has
+    a bet worth so many points.
     """
 
     weber: float
@@ -33,6 +34,7 @@ class Character:
     visits: int = 1
     joins: bool = False
     watches: bool = False
+    settles: float | None = None
 
     def reaction_ticks(self, rng: random.Random) -> int:
         """A drawn reaction to something new; never under a quarter of a second."""
@@ -46,22 +48,23 @@ class Character:
 
 CHARACTERS: Final = {
     "chick": Character(0.45, 1.2, 1.6, pace=15.0, unsteady=3.5, reaction=0.80, tail=0.30, step=11.0),
-    "pup": Character(0.35, 1.5, 0.8, pace=13.0, unsteady=2.5, reaction=0.60, tail=0.20, step=9.0),
-    "cub": Character(0.22, 2.5, 0.3, pace=11.0, unsteady=1.5, reaction=0.48, tail=0.15, step=8.0, joins=True),
+    "pup": Character(0.35, 1.5, 0.4, pace=13.0, unsteady=2.5, reaction=0.60, tail=0.20, step=10.0),
+    "cub": Character(0.22, 2.5, 0.3, pace=11.0, unsteady=1.5, reaction=0.50, tail=0.15, step=9.0, joins=True),
     "hunter": Character(
-        0.15, 3.0, 0.1, pace=10.0, unsteady=1.0, reaction=0.40, tail=0.12, step=7.0, joins=True, watches=True
+        0.15, 3.0, 0.2, pace=10.0, unsteady=1.0, reaction=0.44, tail=0.12, step=8.0, joins=True
     ),
     "captain": Character(
         0.12,
         4.0,
-        0.0,
+        -0.1,
         pace=9.0,
         unsteady=0.7,
-        reaction=0.34,
+        reaction=0.33,
         tail=0.10,
         step=6.0,
         visits=2,
         joins=True,
         watches=True,
+        settles=1.2,
     ),
 }

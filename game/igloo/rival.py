@@ -135,7 +135,7 @@ class IglooRival:
                 self._mind.visits[spot] = self._mind.visits.get(spot, 0) + 1
         long_enough = tick - self._mind.ear_since >= self._character.seconds * TICKS_PER_SECOND
         hurry = view.clock_end is not None and view.clock_end - tick <= LAST_MOMENT
-        if long_enough or hurry or self._mind.bargain == spot:
+        if long_enough or hurry or self._mind.bargain == spot or self._settled(view, spot, tick):
             self._mind.bargain = None
             self._go(self._verdict(view, spot), tick, reaction=True)
             return None
@@ -143,6 +143,15 @@ class IglooRival:
             return None
         self._mind.next_stroke = tick + self._character.stroke_ticks(self._rng)
         return Shake()
+
+    def _settled(self, view: IglooView, spot: int, tick: int) -> bool:
+        """Whether it has heard enough before its time; asked at every fourth stroke."""
+        enough, since = self._character.settles, self._mind.ear_since
+        if enough is None or since is None or tick != self._mind.next_stroke or spot not in self._mind.ears:
+            return False
+        if tick - since < 0.5 * self._character.seconds * TICKS_PER_SECOND:
+            return False
+        return self._mind.ears[spot].strokes % 4 == 0 and self._best(view, spot)[0] >= enough
 
     def _verdict(self, view: IglooView, spot: int) -> Action:
         """The best card for the igloo, or back with it."""

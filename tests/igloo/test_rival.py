@@ -109,11 +109,11 @@ def test_levels_hear_as_their_ears_are_made():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_strokes_and_listening_keep_a_human_pace(level):
-    """Strokes 8 to 24 ticks apart; nothing is put down before the level's seconds are over, and not before a quarter of a second has
+    """Strokes 8 to 24 ticks apart; nothing is put down before the level's seconds are over (half of them for the captain), and not before a quarter of a second has
     passed since the last stroke that it may have answered."""
     match = laid_out()
     _, done = hears(match, [IglooRival(level, 0, 3)])
-    seconds = CHARACTERS[level].seconds
+    seconds = CHARACTERS[level].seconds * (0.5 if CHARACTERS[level].settles else 1.0)
     strokes, taken = [], None
     listened = 0
     for tick, _, action in done:
