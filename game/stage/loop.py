@@ -143,6 +143,8 @@ class Loop:
             # not those below: what is paused already must not pause again
             for scene in self.stack.hearers():
                 scene.focus_lost()
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.sound.hush(self.window.silenced)
         self.sound.handle(event)
         top = self.stack.top
         if top is not None and top.typing():

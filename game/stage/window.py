@@ -120,6 +120,11 @@ class Window:
         self._adopt(surface)
         return True
 
+    @property
+    def silenced(self) -> bool:
+        """Whether the game should be silent because the window is in the background."""
+        return not self.focused and self._settings.values.mute_in_background
+
     def toggle_full_screen(self) -> None:
         """Between the window and the borderless full screen; the window gets its size and place back. When the full screen
         cannot be had the window stays."""

@@ -370,3 +370,17 @@ def test_the_trace_tells_entering_drawing_and_targets_once(
         {"t": 0, "scene": "probe", "what": "drawn"},
         {"t": 0, "scene": "probe", "what": "targets", "targets": [["spot", 80, 80, 40, 40]]},
     ]
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_sound_rests_while_the_window_is_in_the_background(
+    services: Services, monkeypatch: pytest.MonkeyPatch, option: bool
+) -> None:
+    """B61: silent in the background unless the option says otherwise; back again with the focus."""
+    services.settings.change(mute_in_background=option)
+    heard: list[bool] = []
+    monkeypatch.setattr(services.sound, "hush", heard.append)
+    loop = loop_of(services, Probe())
+    loop.step_frame([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    loop.step_frame([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    assert heard == [option, False]
