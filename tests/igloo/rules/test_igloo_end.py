@@ -134,3 +134,11 @@ def test_a_shared_win():
     bet(match, 1, 13, 4)
     all_pass(match)
     assert match.outcome == Outcome((0, 2), (13, 9, 13), "rounds")
+
+
+def test_the_outcome_stands_in_every_view():
+    match = table(rounds=1)
+    assert match.view(1).outcome is None
+    all_pass(match)
+    assert match.view(1).outcome == match.view(2).outcome == Outcome((0, 1, 2), (10, 10, 10), "rounds")
+    assert match.view(0).phase is Phase.OVER

@@ -249,3 +249,9 @@ def test_an_action_of_another_game_is_refused():
     from game.ice.rules.actions import Resign
 
     assert table().resolve([(0, Resign())]) == [Refused(0, Reason.UNKNOWN_ACTION)]
+
+
+def test_two_actions_of_one_seat_in_one_moment_go_by_their_text():
+    """Igloo R16: a flag up and down, however they are handed over."""
+    for moment in ([(0, Pass()), (0, Unpass())], [(0, Unpass()), (0, Pass())]):
+        assert table().resolve(moment) == [Passed(0), Unpassed(0)]

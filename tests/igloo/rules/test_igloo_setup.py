@@ -211,3 +211,61 @@ def test_options_as_plain_data_leave_out_what_is_usual():
 def test_rounds_stand_in_the_view():
     assert match_of(rounds=2).view(0).rounds == 2
     assert match_of().view(0).rounds is None
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"speed": 3}, "options has no field 'speed'"),
+        ({"keep_unclaimed": 1}, "keep_unclaimed must be true or false"),
+        ({"little": 0}, "little must be true or false"),
+        ({"clock": 0}, "clock must be from 1 to 3600"),
+        ({"rounds": 4}, "rounds must be from 1 to 3"),
+        ({"countdown": 11}, "countdown must be from 0 to 10"),
+        ({"coins": 10}, "coins must be a list with a number for each seat"),
+        ({"coins": [2, 10]}, "coins must be from 3 to 10"),
+    ],
+)
+def test_what_is_wrong_with_options_is_said(options, message):
+    with pytest.raises(SetupError) as caught:
+        match_of(**options)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("start", "message"),
+    [
+        (7, "setup must be an object"),
+        (laid_out(more=1), "setup has no field 'more'"),
+        (laid_out(cards=1), "setup must have cards, a list"),
+        (laid_out(draw=1), "setup must have draw, a list"),
+        (laid_out(igloos=1), "setup must have igloos, a list"),
+        (laid_out(draw=[7]), "a card in draw must be a list of one to 3 numbers"),
+        (laid_out(cards=[7]), "a card in cards must be a list of one to 3 numbers"),
+        (laid_out(draw=[[14]]), "a number in draw must be from 2 to 13"),
+        (laid_out(cards=[[1]]), "a number in cards must be from 2 to 13"),
+        (laid_out(igloos=[1]), "a number in igloos must be from 2 to 13"),
+        (laid_out(cards=CARDS[:8]), "9 cards lie around the village"),
+        (laid_out(draw=[[5, 7]]), "there is no card 5-7"),
+        (laid_out(draw=[[2, 3]]), "the card 2-3 stands there twice"),
+        (laid_out(igloos=[2]), "the igloos must hold each number of cubes once"),
+    ],
+)
+def test_what_is_wrong_with_a_start_is_said(start, message):
+    with pytest.raises(SetupError) as caught:
+        match_of(start=start)
+    assert str(caught.value) == message
+
+
+def test_the_number_of_seats_is_said():
+    with pytest.raises(SetupError, match=r"^Igloo is played by two to six seats$"):
+        match_of(seats=1)
+
+
+def test_old_records_are_dealt_as_they_were():
+    """A golden deal: seed 1 must go on giving these cards, or kept matches play differently."""
+    match = match_of(seed=1)
+    assert [card.numbers for card in match.view(0).cards] == [
+        (13,), (2, 3), (3, 4), (11, 12, 13), (6,), (2,), (8, 9), (9, 10, 11), (11,)
+    ]  # fmt: skip
+    assert [match.cubes(k) for k in range(12)] == [13, 6, 7, 5, 12, 10, 8, 11, 3, 4, 9, 2]
