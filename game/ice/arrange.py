@@ -53,13 +53,13 @@ class ArrangeScene(Scene):
         self.cursor = self._home()[0]
         self.on_row = False
         self._shown_win: Track | None = None
-        tr = services._
+        _ = services._
         self.row = Plates(
             services, "arrange",
             [
-                Plate("ready", tr("Ready"), "ui/check", look="primary"),
-                Plate("reset", tr("Start over"), "ui/repeat"),
-                Plate("leave", tr("Back"), "ui/back"),
+                Plate("ready", _("Ready"), "ui/check", look="primary"),
+                Plate("reset", _("Start over"), "ui/repeat"),
+                Plate("leave", _("Back"), "ui/back"),
             ],
         )  # fmt: skip
         self.row.row((430, 818, 740, 72))
@@ -238,7 +238,7 @@ class ArrangeScene(Scene):
         self.services.go.start(replace(self.plan, setup=setup))
 
     def _say_task(self) -> None:
-        tr = self.services._
+        _ = self.services._
         name = self.panels.name(self.seat, self.plan.seats[self.seat].level)
         kind = self.arrangement.kind
         if kind == "one-forward":
@@ -247,9 +247,9 @@ class ArrangeScene(Scene):
                 "{name}: let {n} animal step forward", "{name}: let {n} animals step forward", count
             ).format(name=name, n=count)
         elif kind == "guest":
-            words = tr("{name} sets up, the other side starts").format(name=name)
+            words = _("{name} sets up, the other side starts").format(name=name)
         else:
-            words = tr("{name}: put your animals where you like").format(name=name)
+            words = _("{name}: put your animals where you like").format(name=name)
         self.ticker.lasting = words
 
     # the picture
@@ -289,15 +289,15 @@ class ArrangeScene(Scene):
                 (rect[0] - 9, rect[1] - 9, rect[2] + 18, rect[3] + 18), self.panels.colour(seat), radius=44
             )
         skin.sheet(canvas, rect, radius=34)
-        plan, tr = self.plan.seats[seat], self.services._
+        plan, _ = self.plan.seats[seat], self.services._
         badge = self.services.assets.image(f"seats/badge_{plan.badge}", height=104)
         canvas.blit(badge, panel.x + 78, panel.y + 94)
-        role = tr("sets up") if seat == self.seat else ""
+        role = _("sets up") if seat == self.seat else ""
         if seat == self.arrangement.starter:
-            role = f"{role}, {tr('starts')}" if role else tr("starts")
+            role = f"{role}, {_('starts')}" if role else _("starts")
         for words, size, colour, y in (
             (self.panels.name(seat, plan.level), 34, "text", 56),
-            (tr(SIDE_NAMES[seat]), 24, "text_dim", 98),
+            (_(SIDE_NAMES[seat]), 24, "text_dim", 98),
             (role, 24, "gold", 136),
         ):
             self.services.text.draw(

@@ -84,14 +84,14 @@ class EndBanner:
     def __init__(
         self, services: Services, headline: str, reason: str, badge: int | None, *, undo: bool
     ) -> None:
-        tr = services._
+        _ = services._
         self.services = services
         self.headline = headline
         self.reason = reason
         self.badge = badge
-        answers = [Plate("results", tr("Results"), "ui/trophy", look="primary")]
+        answers = [Plate("results", _("Results"), "ui/trophy", look="primary")]
         if undo:
-            answers.append(Plate("back", tr("Take back"), "ui/undo"))
+            answers.append(Plate("back", _("Take back"), "ui/undo"))
         self.plates = Plates(services, "end", answers)
         self.plates.grid((956, 728, 246, 152 if undo else 90), 1, 10.0)
         self.age = 0.0

@@ -32,17 +32,17 @@ class Hint:
 
 def hint_words(found: BestMove, position: Position, services: Services) -> str:
     """The line in words: the move, what then is likely, and a win or a loss that is certain."""
-    tr, plural = services._, services.messages.ngettext
-    words = [tr("{start} to {stop}").format(start=found.move.start, stop=found.move.stop)]
+    _, ngettext = services._, services.messages.ngettext
+    words = [_("{start} to {stop}").format(start=found.move.start, stop=found.move.stop)]
     then = []
     for index, move in enumerate(found.line[1:SHOWN_PLIES], start=1):
-        side = tr(SIDE_NAMES[(position.side + index) % 2])
+        side = _(SIDE_NAMES[(position.side + index) % 2])
         then.append(f"{side} {move.notation}")
     if then:
-        words.append(tr("then {line}").format(line=", ".join(then)))
+        words.append(_("then {line}").format(line=", ".join(then)))
     if found.score >= NEAR_WIN:
         moves = (WIN - found.score + 1) // 2
-        words.append(plural("wins in {n} move", "wins in {n} moves", moves).format(n=moves))
+        words.append(ngettext("wins in {n} move", "wins in {n} moves", moves).format(n=moves))
     elif found.score <= -NEAR_WIN:
-        words.append(tr("it holds out longest"))
+        words.append(_("it holds out longest"))
     return "; ".join(words)

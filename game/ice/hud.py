@@ -55,10 +55,10 @@ class Panels:
 
     def name(self, seat: int, level: str) -> str:
         """What a seat is called: its person's name, its computer's, or its side's."""
-        tr = self.services._
+        _ = self.services._
         if self.plans[seat].name:
             return self.plans[seat].name
-        return tr(LEVEL_NAMES[level]) if level else tr(SIDE_NAMES[seat])
+        return _(LEVEL_NAMES[level]) if level else _(SIDE_NAMES[seat])
 
     def colour(self, seat: int) -> str:
         """The palette's name of the seat's colour."""
@@ -170,12 +170,12 @@ class Panels:
     def _device(self, canvas: Canvas, seat: int, state: SeatState, y: float) -> float:
         """How the seat is played: the keys as this keyboard prints them, a pad, the mouse, or the computer. Returns the next y."""
         panel, services = PANELS[seat], self.services
-        tr = services._
+        _ = services._
         middle = panel.centerx
         if state.level:
             portrait = services.assets.image(f"seats/rival_{RIVAL_LEVELS.index(state.level)}", height=74)
             canvas.blit(portrait, panel.x + 66, y + 40)
-            words = tr("thinks …") if state.thinking else tr(LEVEL_NAMES[state.level])
+            words = _("thinks …") if state.thinking else _(LEVEL_NAMES[state.level])
             services.text.draw(
                 canvas, words, panel.x + 122, y + 40, 28, "warn" if state.thinking else "text", "midleft",
                 face="bold", max_width=panel.w - 140, lines=1,
@@ -189,7 +189,7 @@ class Panels:
             name = "mouse_big" if device == "mouse" else "gamepad_big"
             image = services.assets.image(f"ui/{name}", height=66)
             canvas.blit(image, panel.x + 70, y + 42)
-            words = tr("Mouse") if device == "mouse" else self._device_name(device)
+            words = _("Mouse") if device == "mouse" else self._device_name(device)
             services.text.draw(
                 canvas,
                 words,

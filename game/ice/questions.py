@@ -40,12 +40,12 @@ def resign_question(services: Services, seat: int) -> Question:
 
 def player_question(services: Services, seat: int, level: str) -> Question:
     """Who shall play this side: a computer of some level, or (again) a person."""
-    tr = services._
-    answers = [("cancel", tr("Leave it"))]
+    _ = services._
+    answers = [("cancel", _("Leave it"))]
     if level:
-        answers.append((PERSON, tr("A person")))
-    answers += [(name, tr(LEVEL_NAMES[name])) for name in RIVAL_LEVELS if name != level]
-    text = tr("Who plays the {side}?").format(side=tr(SIDE_NAMES[seat]))
+        answers.append((PERSON, _("A person")))
+    answers += [(name, _(LEVEL_NAMES[name])) for name in RIVAL_LEVELS if name != level]
+    text = _("Who plays the {side}?").format(side=_(SIDE_NAMES[seat]))
     question = _question(services, seat, "player", text, tuple(answers))
     question.lay(TALL[seat])
     return question
@@ -72,15 +72,15 @@ def button_row(services: Services) -> Plates:
 
 def button_words(services: Services, name: str) -> str:
     """What a button of the row does."""
-    tr = services._
+    _ = services._
     return {
-        "undo": tr("Take the last move back"),
-        "hint": tr("Show a good move"),
-        "draw": tr("Offer a draw"),
-        "resign": tr("Give the game up"),
-        "player": tr("Hand this side to a computer, or take it back"),
-        "rules": tr("The rules"),
-        "pause": tr("Pause"),
+        "undo": _("Take the last move back"),
+        "hint": _("Show a good move"),
+        "draw": _("Offer a draw"),
+        "resign": _("Give the game up"),
+        "player": _("Hand this side to a computer, or take it back"),
+        "rules": _("The rules"),
+        "pause": _("Pause"),
     }[name]
 
 

@@ -265,13 +265,13 @@ class IceScene(Scene):
                 self.session.act(asker, AskUndo())
 
     def _to_results(self) -> None:
-        match, tr = self.session.match, self.services._
+        match, _ = self.session.match, self.services._
         if match.outcome is None:
             return
         captured = match.captured
         notes = (
-            tr(OUTCOMES[match.outcome.reason]),
-            tr("Captured: {first} and {second}").format(
+            _(OUTCOMES[match.outcome.reason]),
+            _("Captured: {first} and {second}").format(
                 first=f"{self.seating.names[0]} {captured[0]}",
                 second=f"{self.seating.names[1]} {captured[1]}",
             ),
@@ -313,10 +313,10 @@ class IceScene(Scene):
             return
         if self.banner is None:
             one = outcome.winners[0] if len(outcome.winners) == 1 else None
-            tr = self.services._
+            _ = self.services._
             undo = any(self.session.view_of(seat).can_undo for seat in self.seating.people)
             self.banner = EndBanner(
-                self.services, headline(outcome.winners, self.seating.names, tr), tr(OUTCOMES[outcome.reason]),
+                self.services, headline(outcome.winners, self.seating.names, _), _(OUTCOMES[outcome.reason]),
                 None if one is None else self.plan.seats[one].badge, undo=undo,
             )  # fmt: skip
             self.view.touch()

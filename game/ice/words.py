@@ -43,40 +43,40 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-def caption(event: Event, names: Sequence[str], tr: Translate, plural: Plural) -> str:
+def caption(event: Event, names: Sequence[str], _: Translate, ngettext: Plural) -> str:
     """The event as a sentence in the player's language; `names` are the two seats' names as shown. Every event of Ice has
     one. Raises TypeError for an event that is none of Ice."""
     sentence = _SENTENCES.get(type(event))
     if sentence is not None:
-        return tr(sentence).format(name=names[getattr(event, "seat", 0)])
+        return _(sentence).format(name=names[getattr(event, "seat", 0)])
     match event:
         case Moved():
-            return tr("{name}: {start} to {stop}").format(
+            return _("{name}: {start} to {stop}").format(
                 name=names[event.seat], start=event.path[0], stop=event.path[-1]
             )
         case Captured():
-            return _captured(event, names[event.seat], tr, plural)
+            return _captured(event, names[event.seat], _, ngettext)
         case SeafoodTaken():
-            food = tr(SEAFOOD_NAMES[event.kind])
-            return tr("{name} takes the {food}").format(name=names[event.seat], food=food)
+            food = _(SEAFOOD_NAMES[event.kind])
+            return _("{name} takes the {food}").format(name=names[event.seat], food=food)
         case Warned():
-            return _warned(event, tr, plural)
+            return _warned(event, _, ngettext)
         case Ended():
-            return f"{headline(event.winners, names, tr)} {tr(OUTCOMES[event.reason])}"
+            return f"{headline(event.winners, names, _)} {_(OUTCOMES[event.reason])}"
         case Refused():
-            return tr(REASONS[event.reason.value])
+            return _(REASONS[event.reason.value])
         case HandedOver():
             words = msgid("A computer now plays for {name}") if event.level else msgid("{name} plays again")
-            return tr(words).format(name=names[event.seat])
+            return _(words).format(name=names[event.seat])
         case _:
             raise TypeError(f"{type(event).__name__} is no event of Ice")
 
 
-def headline(winners: Sequence[int], names: Sequence[str], tr: Translate) -> str:
+def headline(winners: Sequence[int], names: Sequence[str], _: Translate) -> str:
     """Who won, as a sentence."""
     if len(winners) != 1:
-        return tr("A draw!")
-    return tr("{name} wins!").format(name=names[winners[0]])
+        return _("A draw!")
+    return _("{name} wins!").format(name=names[winners[0]])
 
 
 _SENTENCES: Final[Mapping[type[Event], str]] = {
@@ -89,20 +89,20 @@ _SENTENCES: Final[Mapping[type[Event], str]] = {
 }
 
 
-def _captured(event: Captured, name: str, tr: Translate, plural: Plural) -> str:
+def _captured(event: Captured, name: str, _: Translate, ngettext: Plural) -> str:
     if event.captains:
-        words = tr("{name}: the captain on {square} is captured!")
+        words = _("{name}: the captain on {square} is captured!")
         return words.format(name=name, square=event.captains[0])
     count = len(event.squares)
-    return plural("{name} captures {n} animal", "{name} captures {n} animals", count).format(
+    return ngettext("{name} captures {n} animal", "{name} captures {n} animals", count).format(
         name=name, n=count
     )
 
 
-def _warned(event: Warned, tr: Translate, plural: Plural) -> str:
+def _warned(event: Warned, _: Translate, ngettext: Plural) -> str:
     if event.kind is WarningKind.REPETITION:
-        return tr("This position has come up twice. Once more: a draw.")
-    words = plural(
+        return _("This position has come up twice. Once more: a draw.")
+    words = ngettext(
         "{n} more quiet move, then it is a draw", "{n} more quiet moves, then it is a draw", event.left
     )
     return words.format(n=event.left)
