@@ -47,9 +47,9 @@ class Character:
 
 
 CHARACTERS: Final = {
-    "chick": Character(0.45, 1.2, 1.6, pace=15.0, unsteady=3.5, reaction=0.80, tail=0.30, step=11.0),
-    "pup": Character(0.35, 1.5, 0.4, pace=13.0, unsteady=2.5, reaction=0.60, tail=0.20, step=10.0),
-    "cub": Character(0.22, 2.5, 0.3, pace=11.0, unsteady=1.5, reaction=0.50, tail=0.15, step=9.0, joins=True),
+    "chick": Character(0.45, 1.2, 1.6, pace=15.0, unsteady=3.5, reaction=0.90, tail=0.30, step=12.0),
+    "pup": Character(0.35, 1.5, 0.25, pace=13.0, unsteady=2.5, reaction=0.58, tail=0.20, step=9.5),
+    "cub": Character(0.22, 2.5, 0.2, pace=11.0, unsteady=1.5, reaction=0.50, tail=0.15, step=9.0, joins=True),
     "hunter": Character(
         0.15, 3.0, 0.2, pace=10.0, unsteady=1.0, reaction=0.44, tail=0.12, step=8.0, joins=True
     ),
