@@ -93,7 +93,7 @@ def test_a_rival_never_reads_the_match():
 
 
 def test_levels_hear_as_their_ears_are_made():
-    """RATTLE, listeners: (.45, 1.2), (.35, 1.5), (.22, 2.5), (.15, 3), (.12, 4), and risk falls from level to level."""
+    """RATTLE, listeners: (.45, 1.2), (.35, 1.5), (.22, 2.5), (.15, 3), (.12, 4), and risk never rises from level to level."""
     assert LEVELS == ("chick", "pup", "cub", "hunter", "captain")
     heard = [(character.weber, character.seconds) for character in CHARACTERS.values()]
     assert (
