@@ -1,0 +1,628 @@
+"""The game of Bears for two to five seats on screen: presses become actions of the tick in which they are made, events become
+acts, cues and captions.
+
+The clock of the match stands while an act is shown (dealing, countdown, FREEZE, examination) and runs otherwise; no picture that moves
+while it runs delays anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.bears.acts import GO_TICKS, GRACE, Act, CountAct, DealAct, numeral
+from game.bears.dials import Dials, pill
+from game.bears.layout import load_layout
+from game.bears.plates import Plates, Question
+from game.bears.programme import SOUNDS, Programme
+from game.bears.questions import CANCEL, PERSON, player_question
+from game.bears.rings import Walker, Wanderers, start_slots, stepped
+from game.bears.rules.actions import Answer, Freeze, Grab, Next, TakeExtra
+from game.bears.rules.cards import code
+from game.bears.rules.events import (
+    Answered,
+    BonusClosed,
+    Grabbed,
+    Reminded,
+)
+from game.bears.rules.match import BearsMatch
+from game.bears.rules.reasons import Phase, Reason
+from game.bears.rules.view import BearsView
+from game.bears.session import Session, another_seed
+from game.bears.strip import StripAct
+from game.bears.table_view import TableView
+from game.bears.ticker import Ticker
+from game.bears.words import REASONS, caption
+from game.core.match import TICKS_PER_SECOND, Event, HandedOver, Refused
+from game.core.record import Record
+from game.stage import skin
+from game.stage.canvas import Canvas
+from game.stage.entry import MatchPlan, Results
+from game.stage.input import ACT, DIRECTIONS, MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
+from game.stage.scene import Scene, Target
+from game.stage.services import Services
+
+LEFT_BUTTON: Final = 1
+RIGHT_BUTTON: Final = 3
+
+
+class BearsScene(Scene):
+    """A match for several seats. Raises SetupError for a plan that cannot be, DataError for a record that cannot be played."""
+
+    name = "bears"
+    in_play = True
+
+    def __init__(self, services: Services, plan: MatchPlan, record: Record | None = None) -> None:
+        self.services = services
+        self.plan = plan
+        self.session = Session(plan, record)
+        self._begin(taken_up=record is not None)
+
+    def _begin(self, *, taken_up: bool) -> None:
+        """Everything of the picture anew for the present session."""
+        services, session = self.services, self.session
+        match = session.match
+        if not isinstance(match, BearsMatch):
+            raise TypeError("one seat plays the solo scene")
+        self.match = match
+        self.layout = load_layout(services.assets.root, match.options, session.seats)
+        self.view = TableView(services, self.layout, self.plan.seats)
+        self.view.cursors = [*start_slots(self.layout, session.seats)]
+        self.view.faces.wish((92.0, 270.0))
+        self.ticker = Ticker(services)
+        self.ticker.middle = self.layout.bounds.centerx
+        self.walker = Walker(self.layout)
+        self.wanderers = Wanderers(self.layout, services.effects)
+        self.programme = Programme(
+            self.view, session.seats, hold_back=match.options.hold_back, slow=match.options.slow,
+            alone=lambda: not self._people(),
+        )  # fmt: skip
+        self.acts: list[Act] = []
+        self._begun: Act | None = None
+        self.dials: Dials | None = None
+        self.question: Question | None = None
+        self._go_age = GO_TICKS
+        self._awaited: tuple[object, ...] = ()
+        self._moved = [False] * session.seats
+        now = session.view()
+        self.programme.sync(now)
+        self._show_levels()
+        if taken_up:
+            self._take_up(now)
+        else:
+            self._happened(match.opening, now)
+
+    def _take_up(self, now: BearsView) -> None:
+        if now.phase is Phase.PICKING:
+            self.acts.append(CountAct(self.view))
+        elif now.phase in (Phase.SCORED, Phase.OVER):
+            self.acts.append(self.programme.strip(now, []))
+
+    # the contract of a playable scene
+
+    def record_now(self) -> Record:
+        """The match so far."""
+        return self.session.record_now()
+
+    def restart(self) -> None:
+        """The same match anew with another seed."""
+        self.session.close()
+        setup = replace(self.plan.setup, seed=another_seed(self.plan.setup.seed))
+        self.plan = replace(self.plan, setup=setup)
+        self.session = Session(self.plan)
+        self._begin(taken_up=False)
+
+    def enter(self) -> None:
+        self.services.sound.music("bears")
+        self.services.sound.preload(SOUNDS)
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resume(self) -> None:
+        self.services.sound.music("bears")
+        self.session.forget_presses()
+        self.view.touch()
+
+    def focus_lost(self) -> None:
+        if self.services.settings.values.auto_pause:
+            self.services.go.pause(self)
+
+    def device(self, change: DeviceChange) -> None:
+        mine = any(self._device(seat) == change.device for seat in range(self.session.seats))
+        if change.kind == "lost" and (mine or change.seat is not None):
+            self.services.go.pause(self, self.services._("A gamepad is gone. Plug it in again to go on."))
+
+    # who is who
+
+    def _device(self, seat: int) -> str | None:
+        return self.plan.seats[seat].device
+
+    def _people(self) -> list[int]:
+        return [seat for seat in range(self.session.seats) if not self.session.is_computer(seat)]
+
+    def _seat_of(self, press: Press) -> int | None:
+        """The seat that a press is for, also one that a computer plays now."""
+        if press.seat is not None and press.seat < self.session.seats:
+            return press.seat
+        return next((i for i in range(self.session.seats) if self._device(i) == press.device), None)
+
+    @property
+    def mouse_seat(self) -> int | None:
+        """The seat that the mouse plays now."""
+        return next((seat for seat in self._people() if self._device(seat) == MOUSE), None)
+
+    @property
+    def act(self) -> Act | None:
+        """What is shown now while the clock stands."""
+        return self.acts[0] if self.acts else None
+
+    # presses
+
+    def press(self, press: Press) -> None:
+        self.view.touch()
+        if press.control == PAUSE:
+            self.services.go.pause(self)
+            return
+        if press.control == RULES:
+            self.services.go.rules("bears")
+            return
+        seat = self._seat_of(press)
+        if self.question is not None:
+            if seat is not None or not self._people():
+                self._answered(self.question.plates.key(press.control))
+        elif seat is None:
+            if not self._people() and press.control in (ACT, SECOND):
+                self._hurry()
+        elif self.act is not None:
+            self._press_in_act(seat, press.control)
+        elif not self.session.is_computer(seat):
+            self._play(seat, press.control)
+
+    def _press_in_act(self, seat: int, control: str) -> None:
+        """Rings may be moved while cards are dealt and counted down; everything else is cut short."""
+        act = self.act
+        if isinstance(act, StripAct):
+            if control == SECOND:
+                self._ask_player(seat)
+            elif control == ACT:
+                self._hurry()
+        elif isinstance(act, CountAct | DealAct) and control in DIRECTIONS:
+            if not self.session.is_computer(seat):
+                self._step(seat, control)
+        else:
+            self._hurry()
+
+    def _hurry(self) -> None:
+        act = self.act
+        if act is not None and act.age >= GRACE.get(type(act).__name__, 0.25):
+            act.skip()
+
+    def _play(self, seat: int, control: str) -> None:
+        """A press while the clock runs."""
+        now = self.session.view(seat)
+        slot = self.view.cursors[seat]
+        if now.phase is Phase.BONUS:
+            self._dial(seat, control)
+        elif control in DIRECTIONS:
+            if now.phase is Phase.PICKING or now.caller == seat:
+                self._step(seat, control)
+        elif now.phase is Phase.PICKING and slot is not None:
+            self.session.act(seat, Grab(slot) if control == ACT else Freeze())
+        elif now.phase is Phase.EXTRA and now.caller == seat:
+            self.session.act(seat, TakeExtra(slot if control == ACT else None))
+
+    def _step(self, seat: int, control: str) -> None:
+        slot = self.view.cursors[seat]
+        if slot is not None:
+            self._move(seat, stepped(self.layout, slot, control))
+
+    def _move(self, seat: int, slot: int) -> None:
+        if slot != self.view.cursors[seat]:
+            self.view.cursors[seat] = slot
+            self.view.touch()
+            self.services.sound.play("ui_move", volume=0.25)
+            self.services.trace.line(seat=seat, cursor=slot)
+
+    def _dial(self, seat: int, control: str) -> None:
+        if self.dials is None:
+            return
+        dial = self.dials.dials[seat]
+        if dial.said is not None:
+            return
+        if control == ACT:
+            self.session.act(seat, Answer(dial.number))
+        elif dial.turn(control):
+            self.services.sound.play("dial_tick", volume=0.6)
+            self.services.trace.line(seat=seat, dial=dial.number)
+
+    # the mouse
+
+    def pointer(self, pointer: Pointer) -> None:
+        self.view.touch()
+        x, y = pointer.x, pointer.y
+        self.walker.target = self.layout.slot_at(x, y)
+        if self.question is not None:
+            self._pointer_plates(self.question.plates, pointer, self._answered)
+            return
+        act = self.act
+        if isinstance(act, StripAct):
+            self._pointer_plates(act.plates, pointer, lambda name: self._hurry() if name else None)
+        if pointer.kind != "down":
+            return
+        if self._button("pause").collidepoint(x, y) and pointer.button == LEFT_BUTTON:
+            self.services.go.pause(self)
+        elif isinstance(act, StripAct):
+            seat = self.view.seats.seat_at(x, y)
+            if seat is not None:
+                self._ask_player(seat)
+        elif act is not None:
+            self._hurry()
+        else:
+            self._mouse_down(pointer)
+
+    def _pointer_plates(self, plates: Plates, pointer: Pointer, chosen: Callable[[str], None]) -> None:
+        plates.move(pointer.x, pointer.y)
+        if pointer.kind == "down" and pointer.button == LEFT_BUTTON:
+            plates.down(pointer.x, pointer.y)
+        elif pointer.kind == "up" and pointer.button == LEFT_BUTTON:
+            found = plates.up(pointer.x, pointer.y)
+            if found is not None:
+                chosen(found)
+
+    def _mouse_down(self, pointer: Pointer) -> None:
+        seat, x, y = self.mouse_seat, pointer.x, pointer.y
+        if seat is not None and pointer.button == RIGHT_BUTTON:
+            if self.session.view().phase is not Phase.BONUS:
+                self._play(seat, SECOND)
+            return
+        if pointer.button != LEFT_BUTTON:
+            return
+        if seat is not None and self.dials is not None:
+            name = self.dials.at(x, y)
+            if name is not None:
+                steps = {"minus": "left", "plus": "right", "minus5": "down", "plus5": "up"}
+                self._dial(seat, steps.get(name, ACT))
+            return
+        if seat is not None and self._button("freeze").collidepoint(x, y):
+            self._play(seat, SECOND)
+        elif seat is not None and self.layout.slot_at(x, y) is not None:
+            self._play(seat, ACT)
+        else:
+            panel = self.view.seats.seat_at(x, y)
+            if panel is not None:
+                self._ask_player(panel)
+
+    def _button(self, name: str) -> pygame.FRect:
+        """The rectangle of a button for the mouse."""
+        if name == "pause":
+            return self.layout.spots["pause"]
+        facts = self.layout.seats[self.mouse_seat or 0].facts
+        return pygame.FRect(facts.x - 4, facts.bottom - 62, facts.w + 4, 60)
+
+    # handing over
+
+    def _ask_player(self, seat: int) -> None:
+        """Who shall play this seat? The clock stands meanwhile."""
+        self.session.forget_presses()
+        self.question = player_question(
+            self.services,
+            seat,
+            self.session.levels[seat],
+            self.view.seats.name(seat),
+            self.layout.bounds.center,
+        )
+        self.services.sound.play("pause")
+
+    def _answered(self, answer: str | None) -> None:
+        if answer is None or self.question is None:
+            return
+        seat, self.question = self.question.seat, None
+        if answer not in ("", CANCEL):
+            level = "" if answer == PERSON else answer
+            if level != self.session.levels[seat]:
+                before = self.session.view()
+                self._happened(self.session.hand_over(seat, level), before)
+        if not self.acts and self.session.view().phase is Phase.PICKING:
+            self.acts.append(CountAct(self.view))
+
+    # time
+
+    def tick(self) -> None:
+        self.view.faces.warm(self.services.window.canvas, 2.0 if self.acts else 0.6)
+        self.view.tick()
+        self.ticker.tick()
+        self._go_age += 1
+        if self.question is not None:
+            self.question.tick()
+        elif self.acts:
+            self._tick_act(self.acts[0])
+        else:
+            self._tick_match()
+        self._show()
+
+    def _tick_act(self, act: Act) -> None:
+        if act is not self._begun:
+            self._begun = act
+            act.begin()
+        act.tick()
+        self._walk()
+        if not act.done:
+            return
+        act.end()
+        self.acts.remove(act)
+        if isinstance(act, CountAct) and not self.acts:
+            self.services.sound.play("go")
+            self._go_age = 0
+        if isinstance(act, StripAct):
+            self._after_strip(act)
+        elif not self.acts:
+            self._clock_starts()
+
+    def _after_strip(self, strip: StripAct) -> None:
+        if strip.over:
+            self._to_results()
+            return
+        before = self.session.view()
+        self.programme.sync(before)
+        self._happened(self.session.now(next(iter(self._people()), 0), Next()), before)
+
+    def _tick_match(self) -> None:
+        before = self.session.view()
+        if before.phase is Phase.BONUS and self.dials is None:
+            computers = [self.session.is_computer(seat) for seat in range(self.session.seats)]
+            self.dials = Dials(self.view, before.bonus or 0, self.mouse_seat, computers)
+        self._walk()
+        if before.phase in (Phase.PICKING, Phase.EXTRA, Phase.BONUS):
+            self._clock_starts()
+            self._happened(self.session.tick(), before)
+
+    def _walk(self) -> None:
+        """Rings that move by themselves: the mouse's towards the pointer, the computers' as they look about."""
+        seat = self.mouse_seat
+        slot = self.view.cursors[seat] if seat is not None else None
+        if seat is not None and slot is not None:
+            self._move(seat, self.walker.tick(slot))
+        if self.session.view().phase is Phase.PICKING and not self.view.still:
+            looking = [s for s in range(self.session.seats) if self.session.is_computer(s)]
+            self.wanderers.tick(looking, self.view.cursors)
+
+    def _clock_starts(self) -> None:
+        """Tells the trace what is waited for, once for each moment of the match."""
+        now = self.session.view()
+        moment = (now.round, now.phase, now.bonus)
+        if moment == self._awaited:
+            return
+        self._awaited = moment
+        if self.services.trace.on:
+            self.services.trace.line(
+                awaited=now.phase.value,
+                round=now.round,
+                tick=self.match.tick,
+                table=[None if card is None else code(card) for card in now.table],
+                cursors=list(self.view.cursors),
+                captains=[code(state.pile[0]) for state in self.match.states],
+            )
+
+    # events
+
+    def _happened(self, events: list[Event], before: BearsView) -> None:
+        if not events:
+            return
+        now = self.session.view()
+        for event in events:
+            self.services.trace.line(match="bears", **event.as_json())
+            self._react(event)
+        self.acts += self.programme.acts(events, now, before)
+        if now.phase is not Phase.BONUS:
+            self.dials = None if not any(isinstance(event, Answered) for event in events) else self.dials
+        if any(isinstance(event, Answered | BonusClosed) for event in events):
+            self.programme.update(now)
+            if now.phase is not Phase.BONUS:
+                self.dials = None
+        if now.outcome is not None and before.outcome is None:
+            self.services.trace.line(outcome=now.outcome.as_json())
+
+    def _react(self, event: Event) -> None:
+        """What happens at once: captions, refusals, rings of computers, dials."""
+        services, names = self.services, self.view.seats.names()
+        match event:
+            case Grabbed():
+                if self.session.is_computer(event.seat):
+                    self.view.cursors[event.seat] = event.slot
+                device = self._device(event.seat)
+                if device is not None and services.settings.values.rumble:
+                    services.input.rumble(device, 0.2, 0.5, 60)
+            case Refused():
+                self._refused(event)
+                return
+            case Reminded():
+                services.sound.play("warning")
+                self.ticker.say(
+                    caption(event, names, services._, services.messages.ngettext), urgent=True, icon="ui/info"
+                )
+                return
+            case Answered():
+                if self.dials is not None:
+                    self.dials.dials[event.seat].said = event.number
+                    self.dials.dials[event.seat].right = event.right
+                services.sound.play("right" if event.right else "wrong")
+            case HandedOver():
+                self._show_levels()
+                self.ticker.say(
+                    caption(event, names, services._, services.messages.ngettext),
+                    urgent=True,
+                    icon="ui/robot",
+                )
+                return
+            case _:
+                pass
+        if services.settings.values.captions:
+            words = caption(event, names, services._, services.messages.ngettext)
+            if words:
+                self.ticker.say(words)
+
+    def _refused(self, event: Refused) -> None:
+        """A person hears that something cannot be; that a card was gone is plain to see."""
+        if self.session.is_computer(event.seat):
+            return
+        self.services.sound.play("ui_refused", volume=0.6)
+        self.view.pulse(event.seat)
+        if event.reason is not Reason.SLOT_EMPTY and event.reason is not Reason.WRONG_PHASE:
+            words = f"{self.view.seats.name(event.seat)}: {self.services._(REASONS[event.reason.value])}"
+            self.ticker.say(words, urgent=True, icon="ui/info")
+
+    def _show_levels(self) -> None:
+        for seat, shown in enumerate(self.view.seats.seats):
+            shown.level = self.session.levels[seat]
+            shown.gentle = seat in self.match.options.gentle
+
+    def _to_results(self) -> None:
+        match, tr = self.match, self.services._
+        if match.outcome is None:
+            return
+        notes = []
+        for seat, state in enumerate(match.states):
+            if state.bonus or state.minus:
+                words = tr("{name}: {bonus} bonus cards, {minus} −2 cards")
+                notes.append(
+                    words.format(name=self.view.seats.name(seat), bonus=state.bonus, minus=state.minus)
+                )
+        self.services.go.results(
+            Results(
+                self.plan,
+                match.outcome,
+                self.session.record_now(),
+                tuple(self.session.rounds),
+                tuple(notes[:3]),
+            )
+        )
+
+    # the picture
+
+    def _show(self) -> None:
+        """The view shows what the match is now."""
+        now = self.session.view()
+        self.view.table = now.table
+        self.view.deck = now.draw
+        slow = self.match.options.slow
+        for seat, shown in enumerate(self.view.seats.seats):
+            mine = self.session.view(seat)
+            state = self.match.states[seat]
+            flying = self.view.in_flight(seat)
+            extra = now.phase in (Phase.SCORED, Phase.OVER)
+            pile = tuple(state.pile)
+            shown.pile = pile if extra or not flying else pile[: max(1, len(pile) - flying)]
+            shown.count = len(pile) - 1
+            shown.face_up = now.go
+            shown.score = self.programme.scores[seat]
+            shown.turn = slow and now.turn == seat and now.phase is Phase.PICKING
+            waiting = now.phase is Phase.PICKING and now.go and not self.acts
+            shown.wait = max(0.0, (mine.may_grab_at - self.match.tick) / TICKS_PER_SECOND) if waiting else 0.0
+        picking = now.phase is Phase.PICKING
+        self.view.rings_shown = (
+            self.question is None
+            and (picking or now.phase is Phase.EXTRA)
+            and (self.act is None or isinstance(self.act, CountAct | DealAct))
+        )
+        self.view.only_ring = now.caller if now.phase is Phase.EXTRA else None
+        if slow and picking and now.turn is not None and not self.acts:
+            self.ticker.lasting = self.services._("{name}: take a card or call FREEZE").format(
+                name=self.view.seats.name(now.turn)
+            )
+        else:
+            self.ticker.lasting = ""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.view.draw(canvas)
+        now = self.session.view()
+        self._draw_corner(canvas, now)
+        seconds = ((now.deadline or 0) - self.match.tick) / TICKS_PER_SECOND
+        if self.dials is not None and (self.act is None):
+            self.dials.draw(canvas, seconds)
+        if self.act is None and now.phase is Phase.EXTRA and now.caller is not None:
+            words = self.services._("{name}: pick any card as your extra card").format(
+                name=self.view.seats.name(now.caller)
+            )
+            pill(self.view, canvas, words, seconds)
+        if self.act is not None:
+            self.act.draw(canvas)
+        elif self._go_age < GO_TICKS:
+            numeral(self.view, canvas, self.services._("GO!"), self._go_age / GO_TICKS, "gold")
+        if self.question is not None:
+            canvas.shade(0.4)
+            self.question.draw(canvas)
+        self.ticker.draw(canvas)
+
+    def _draw_corner(self, canvas: Canvas, now: BearsView) -> None:
+        """Pause, the round and the cards that are left; the mouse's FREEZE button."""
+        services, spots = self.services, self.layout.spots
+        deck, state = spots["deck"], spots["state"]
+        canvas.box(deck.union(state).inflate(16, 12), "panel", radius=20, alpha=0.88)
+        canvas.blit(services.assets.image("bears/card_back", deck.w, deck.h), *deck.center)
+        words = services._("Last round") if now.last else services._("Round {n}").format(n=now.round)
+        services.text.draw(
+            canvas,
+            words,
+            state.x + 4,
+            state.y + 22,
+            28,
+            "text",
+            "midleft",
+            face="display",
+            max_width=state.w - 8,
+            lines=1,
+        )
+        left = services.messages.ngettext("{n} card left", "{n} cards left", now.draw).format(n=now.draw)
+        services.text.draw(
+            canvas,
+            left,
+            state.x + 4,
+            state.y + 55,
+            22,
+            "text_dim",
+            "midleft",
+            face="bold",
+            max_width=state.w - 8,
+            lines=1,
+        )
+        pause = self._button("pause")
+        skin.plate(canvas, pause, "plain", radius=20)
+        canvas.blit(
+            services.assets.image("ui/pause", height=34, tint="text"), pause.centerx, pause.centery - 3
+        )
+        if self.mouse_seat is not None and now.phase is Phase.PICKING:
+            rect = self._button("freeze")
+            skin.plate(canvas, rect, "primary", radius=18)
+            services.text.draw(
+                canvas, services._("FREEZE!"), rect.centerx, rect.centery - 3, 26, "text_on_accent", "center",
+                face="display", max_width=rect.w - 12, lines=1,
+            )  # fmt: skip
+
+    def targets(self) -> list[Target]:
+        found = [Target("pause", self._button("pause"))]
+        found += [Target(f"slot:{slot}", rect) for slot, rect in enumerate(self.layout.slots)]
+        found += [Target(f"seat:{seat}", place.panel) for seat, place in enumerate(self.layout.seats)]
+        if self.mouse_seat is not None:
+            found.append(Target("freeze", self._button("freeze")))
+        if self.dials is not None:
+            found += self.dials.targets()
+        if self.act is not None:
+            found += self.act.targets()
+        if self.question is not None:
+            found += self.question.plates.targets()
+        return found
+
+    def idle(self) -> bool:
+        """Whether nothing moves. While the clock runs something may happen at any tick, which is when the view is touched."""
+        return (
+            self.question is None
+            and not self.acts
+            and self._go_age >= GO_TICKS
+            and self.session.view().phase is Phase.PICKING
+            and self.view.idle()
+            and self.ticker.settled
+        )
