@@ -86,7 +86,7 @@ def test_imports_go_one_way(path: Path) -> None:
         rivals = rival_modules(home)
         allowed = WING_MAY_IMPORT[part_of(home, parts[1:], rivals)]
         for target in targets:
-            if not target:
+            if not target or target[0].startswith("__"):
                 continue
             name = part_of(home, tuple(target[1:]), rivals) if target[0] == home else target[0]
             assert name in allowed, f"{path.name} imports game.{'.'.join(target)}"
@@ -140,7 +140,12 @@ def test_a_copy_with_one_wing_alone_still_runs(kept: str, tmp_path: Path) -> Non
             shutil.rmtree(tmp_path / "game" / wing, ignore_errors=True)
     env = {**os.environ, "POLAR_PARTY_HOME": str(tmp_path / "home"), "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", PLAY_ONE_FRAME, kept], cwd=tmp_path, env=env, capture_output=True, text=True
+        [sys.executable, "-c", PLAY_ONE_FRAME, kept],
+        check=False,
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout.splitlines()[-1]) == [[kept], "lobby"]
@@ -165,6 +170,7 @@ def test_importing_the_game_does_nothing(tmp_path: Path) -> None:
 def test_the_code_is_clean(command: tuple[str, ...]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", *command],
+        check=False,
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -184,6 +190,11 @@ def test_the_product_is_whole() -> None:
     """What `--self-test` tells a person."""
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
-        [sys.executable, "-m", "game", "--self-test"], cwd=ROOT, env=env, capture_output=True, text=True
+        [sys.executable, "-m", "game", "--self-test"],
+        check=False,
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout[-3000:]

@@ -248,6 +248,11 @@ class LobbyScene(Scene):
         flow = page.flow(RULES_AREA.x, RULES_AREA.y, RULES_AREA.w, gap=12)
         for option in shown_options(self._lobby):
             page.add(self._option_widget(option, flow.row(66)))
+        if self._cards[0].small:
+            for index in range(len(self._lobby.seats)):
+                for option in self._seat_options(index):
+                    name = f"{self._cards[index].shown_name()}: {_(option.title)}"
+                    page.add(self._handicap(index, option, flow.row(66), name))
         if services.shelf.has_saved(self._entry.id):
             button = Button(
                 "continue", (1000, 660, 560, 66), _("Go on with the saved match"), self._continue,
@@ -364,19 +369,27 @@ class LobbyScene(Scene):
         found += self._handicaps(index, card)
         return found
 
+    def _seat_options(self, index: int) -> list[Option]:
+        """The handicaps that can be set for a seat now."""
+        if self._lobby.seats[index] is None:
+            return []
+        chosen = self._lobby.options
+        return [option for option in self._entry.seat_options if option.shown is None or option.shown(chosen)]
+
     def _handicaps(self, index: int, card: SeatCard) -> list[Widget]:
-        found: list[Widget] = []
+        if card.small:
+            return []
+        options = self._seat_options(index)
+        return [self._handicap(index, option, card.handicap(place)) for place, option in enumerate(options)]
+
+    def _handicap(self, index: int, option: Option, rect: pygame.FRect, title: str = "") -> Widget:
         seat = self._lobby.seats[index]
-        for place, option in enumerate(self._entry.seat_options):
-            if seat is None or (option.shown is not None and not option.shown(self._lobby.options)):
-                continue
-            value = seat.handicap.get(option.id, option.default)
-            widget = self._plain_option(
-                option, f"seat:{index}:{option.id}", card.handicap(place), value,
-                partial(self._lobby.set_handicap, index, option.id),
-            )  # fmt: skip
-            found.append(widget)
-        return found
+        value = option.default if seat is None else seat.handicap.get(option.id, option.default)
+        change = partial(self._lobby.set_handicap, index, option.id)
+        widget = self._plain_option(option, f"seat:{index}:{option.id}", rect, value, change)
+        if title and isinstance(widget, Toggle | Slider | Choice):
+            widget.label = title
+        return widget
 
     def _set_level(self, index: int, level: str) -> None:
         seat = self._lobby.seats[index]

@@ -7,6 +7,8 @@ A page looks like this, one rule a block:
     **Ice R7** (source). An animal slides …
     → `game/ice/rules/board.py:Geometry.moves`
     ✓ `tests/ice/rules/test_ice_moves.py::test_…`
+
+What stands in a comment (`<!-- … -->`) or behind those two signs is for developers and is left out.
 """
 
 from __future__ import annotations
@@ -15,7 +17,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_RULE = re.compile(r"\*\*(?P<number>[A-Z][a-z]+ R\d+)\*\*\s*\((?P<mark>[^)]*)\)\.?\s*(?P<text>.*)", re.DOTALL)
+_RULE = re.compile(
+    r"\*\*(?P<number>[A-Z][a-z]+ R\d+)\*\*\s*\*?\((?P<mark>[^)]*)\)\*?\.?\s*(?P<text>.*)", re.DOTALL
+)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FOR_DEVELOPERS = ("→", "✓")
 _MARKUP = re.compile(r"[*_`]{1,3}")
 
@@ -38,7 +43,7 @@ class Rule:
 def read_rules(page: str) -> list[Rule]:
     """The headings and rules of a page, in order; a heading without rules below it is left out."""
     found: list[Rule] = []
-    for block in re.split(r"\n\s*\n", page):
+    for block in re.split(r"\n\s*\n", _COMMENT.sub("", page)):
         lines = [line.strip() for line in block.strip().splitlines()]
         text = " ".join(line for line in lines if not line.startswith(_FOR_DEVELOPERS))
         if text.startswith("## "):

@@ -81,11 +81,18 @@ class SeatCard(Widget):
         """Something about the seat has changed: a small bounce shows it."""
         self._depth.value = 0.6
 
+    @property
+    def small(self) -> bool:
+        """Whether the card shares its column with another one: handicaps are then set beside the house rules."""
+        return self.rect.h < 300
+
     def foot(self) -> Foot:
         """Where the buttons go."""
-        high = 72.0 + 76.0 * len(self._entry.seat_options)
-        high = max(high, 154.0) if self.rect.h > 300 else 72.0
-        return Foot(pygame.FRect(self.rect.x + 20, self.rect.bottom - high - 18, self.rect.w - 40, high))
+        if self.small:
+            high = 64.0 if self.seat is not None else 126.0
+        else:
+            high = max(72.0 + 76.0 * len(self._entry.seat_options), 154.0)
+        return Foot(pygame.FRect(self.rect.x + 16, self.rect.bottom - high - 16, self.rect.w - 32, high))
 
     def handicap(self, place: int) -> pygame.FRect:
         """The row of a handicap below the first row."""
@@ -98,8 +105,10 @@ class SeatCard(Widget):
 
     def face(self) -> pygame.FRect:
         """Where the badge is."""
-        side = min(180.0, self.rect.h - 250, self.rect.w - 60)
-        side = max(side, 90.0)
+        if self.small:
+            return pygame.FRect(self.rect.x + 22, self.rect.y + 20, 110, 110)
+        room = self.foot().rect.y - self.rect.y - 84 - 96
+        side = max(90.0, min(180.0, room, self.rect.w - 60))
         return pygame.FRect(self.rect.centerx - side / 2, self.rect.y + 74, side, side)
 
     def shown_name(self) -> str:
@@ -182,7 +191,7 @@ def device_words(services: Services, device: str) -> str:
 
 
 def draw_device(canvas: Canvas, services: Services, device: str, rect: pygame.FRect) -> None:
-    """The six keys as key caps in their places, a pad or a mouse with its name."""
+    """The six keys as they lie on the keyboard (act, up, second above left, down, right), a pad or a mouse with its name."""
     try:
         found = services.input.describe(device)
     except KeyError:
@@ -208,32 +217,24 @@ def draw_device(canvas: Canvas, services: Services, device: str, rect: pygame.FR
         )
         return
     up, left_key, down, right, act, second = found.labels
-    cap = min(rect.h / 2.05, rect.w / 5.4, 54.0)
-    x, y = rect.centerx - cap * 2.6, rect.centery - cap
-    places = {
-        (1, 0): up,
-        (0, 1): left_key,
-        (1, 1): down,
-        (2, 1): right,
-        (3.2, 0.5): act,
-        (4.2, 0.5): second,
-    }
+    cap = min(rect.h / 2.05, rect.w / 3.1, 58.0)
     keypad = all(label.startswith(KEYPAD) for label in found.labels)
-    if keypad:
+    for row, labels in enumerate(((act, up, second), (left_key, down, right))):
+        for column, label in enumerate(labels):
+            shown = label.removeprefix(KEYPAD) if keypad else label
+            x, y = rect.centerx + (column - 1) * cap, rect.centery + (row - 0.5) * cap
+            draw_key(canvas, services, shown, x, y, cap * 0.96)
+    if keypad and rect.w > cap * 5:
         services.text.draw(
             canvas,
-            KEYPAD.strip(),
-            x + cap * 0.5,
-            y + cap * 0.5,
+            services._("keypad"),
+            rect.centerx - cap * 1.7,
+            rect.centery,
             18,
             "text_dim",
-            "center",
+            "midright",
             lines=1,
-            scaled=False,
         )
-    for (column, row), label in places.items():
-        shown = label.removeprefix(KEYPAD) if keypad else label
-        draw_key(canvas, services, shown, x + (column + 0.5) * cap, y + (row + 0.5) * cap, cap * 0.96)
 
 
 def draw_key(

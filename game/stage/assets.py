@@ -13,7 +13,6 @@ from pathlib import Path, PurePosixPath
 
 import pygame
 
-import game
 from game.stage.palette import Colour, Palette
 from game.stage.surfaces import SurfaceCache, from_svg, ready
 
@@ -53,7 +52,7 @@ class Wanted:
 def find_root() -> Path:
     """The folder that holds `assets`, `levels` and `seeds`: inside the installed package, otherwise the clone.
     Raises MissingAssetError."""
-    package = Path(game.__file__).resolve().parent
+    package = Path(__file__).resolve().parent.parent
     for root in (package / "_data", package.parent):
         if (root / "assets").is_dir():
             return root
