@@ -154,9 +154,11 @@ class SeatCard(Widget):
             mark = services.assets.image(f"seats/shape_{seat.badge}", width=face.w * 0.3)
             canvas.blit(mark, face.right - face.w * 0.1, face.bottom - face.w * 0.1)
         elif seat.device:
-            where = pygame.FRect(
-                rect.x + 24, face.bottom + 8, rect.w - 48, self.foot().rect.y - face.bottom - 18
-            )
+            if self.small:
+                where = pygame.FRect(face.right + 6, rect.y + 68, rect.right - face.right - 24, 90)
+            else:
+                room = self.foot().rect.y - face.bottom - 18
+                where = pygame.FRect(rect.x + 24, face.bottom + 8, rect.w - 48, room)
             draw_device(canvas, services, seat.device, where)
         if seat.device and seat.device in self._lobby.ready:
             canvas.circle(face.right - 8, face.y + 20, 30, "good")
