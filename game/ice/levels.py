@@ -10,7 +10,7 @@ from typing import Final
 from game.ice.evaluate import Evaluation
 from game.ice.rules.position import Position
 from game.ice.rules.ruleset import MINORITY, PLAY_ON, Ruleset
-from game.ice.search import MAX_DEPTH, WIN, Found, Search, state_of
+from game.ice.search import MAX_DEPTH, NEAR_WIN, WIN, Found, Search, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,14 @@ def think(
         else _at_first_sight(search.rules, position)
     )
     thought_of = [code for code in codes if rng.random() >= character.overlooks] or codes[:1]
-    judged = {code: scores[code] + rng.gauss(0.0, character.wavers) for code in thought_of}
+    judged = {code: _judged(scores[code], rng.gauss(0.0, character.wavers)) for code in thought_of}
     choice = max(thought_of, key=lambda code: judged[code])
     return Found(choice, scores[choice], max(1, character.depth), search.nodes, 0.0, (choice,))
+
+
+def _judged(score: int, wavering: float) -> float:
+    """Judgement wavers over what is better, not over a win or a loss that was seen."""
+    return score if abs(score) >= NEAR_WIN else score + wavering
 
 
 def _at_first_sight(rules: Ruleset, position: Position) -> dict[int, int]:
