@@ -11,8 +11,9 @@ from typing import Final
 
 from game.bears.cards import RATIO
 from game.bears.rules.cards import asked
-from game.bears.table_view import TableView
+from game.bears.table_view import PAW, TableView
 from game.stage import skin
+from game.stage.assets import Wanted
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
 from game.stage.scene import Target
@@ -21,6 +22,8 @@ TICK: Final = 1 / 60
 COUNT_TICKS: Final = 48
 GO_TICKS: Final = 30
 FREEZE_SECONDS: Final = 1.25
+BLOCK: Final = 760.0
+CORNER: Final = 330.0
 GRACE: Final = {"FreezeAct": 0.7, "ClaimAct": 0.5, "ExamAct": 0.25, "StripAct": 0.35}
 """Seconds in which a press does not yet cut an act short: people are still tapping when somebody calls FREEZE."""
 
@@ -200,24 +203,19 @@ class FreezeAct(Act):
         canvas.blit(crack, *bounds.center, alpha=min(1.0, share))
         canvas.clip(None)
         for x, flip in ((canvas.bleed.x, False), (canvas.bleed.right, True)):
-            corner = services.assets.image("bears/frost_corner", height=330, flip=flip)
+            corner = services.assets.image("bears/frost_corner", height=CORNER, flip=flip)
             canvas.blit(corner, x, canvas.bleed.y, "topright" if flip else "topleft", alpha=share)
-        grow = 1.0 if view.still else 0.7 + 0.3 * ease("easeOutBack", min(1.0, self.age * 3.4))
-        wide = round(760 * grow / 20) * 20
-        block = services.assets.image("bears/freeze_block", wide)
-        canvas.blit(block, *bounds.center)
-        if grow < 0.9:
-            return
+        drop = 0.0 if view.still else (1 - ease("easeOutBack", min(1.0, self.age * 3.4))) * 260
+        middle = bounds.centery - drop
+        canvas.blit(services.assets.image("bears/freeze_block", BLOCK), bounds.centerx, middle)
         badge = view.seats.plans[self.seat].badge
-        canvas.blit(
-            services.assets.image(f"seats/badge_{badge}", height=110), bounds.centerx - 270, bounds.centery
-        )
+        canvas.blit(services.assets.image(f"seats/badge_{badge}", height=110), bounds.centerx - 270, middle)
         services.text.draw(
-            canvas, "FREEZE!", bounds.centerx + 56, bounds.centery - 18, 96, "text", "center", face="display",
+            canvas, "FREEZE!", bounds.centerx + 56, middle - 18, 96, "text", "center", face="display",
             max_width=500, lines=1, shadow="shadow",
         )  # fmt: skip
         services.text.draw(
-            canvas, self.words, bounds.centerx + 56, bounds.centery + 56, 32, "text", "center", face="bold",
+            canvas, self.words, bounds.centerx + 56, middle + 56, 32, "text", "center", face="bold",
             max_width=500, lines=1, shadow="shadow",
         )  # fmt: skip
 
@@ -340,3 +338,28 @@ def numeral(view: TableView, canvas: Canvas, words: str, share: float, colour: s
         canvas, words, middle[0], middle[1] + 6, size if len(words) < 3 else size * 0.8, colour, "center",
         face="display", lines=1, alpha=fade, shadow="shadow", scaled=False,
     )  # fmt: skip
+
+
+def wanted(view: TableView) -> list[Wanted]:
+    """The large drawings of FREEZE and the examination, and every seat's paws, to be made ready before they are needed."""
+    ice = view.layout.bounds.inflate(60, 56)
+    found = [
+        Wanted("bears/freeze_block", BLOCK),
+        Wanted("bears/freeze_crack", height=ice.h),
+        Wanted("bears/frost_corner", height=CORNER),
+        Wanted("bears/frost_corner", height=CORNER, flip=True),
+    ]
+    for seat in range(len(view.seats.plans)):
+        badge = view.seats.plans[seat].badge
+        angles = {view.paw_angle(seat, slot) for slot in range(len(view.layout.slots))}
+        found += [
+            Wanted(name, height=PAW, angle=angle, tint=view.seats.colour(seat))
+            for angle in sorted(angles)
+            for name in ("bears/paw", "bears/paw_open")
+        ]
+        found += [Wanted(f"seats/badge_{badge}", height=height) for height in (110, 64, 58)]
+    for name in ("tick", "misfit"):
+        found += [Wanted(f"bears/{name}", height=height) for height in (76, 74, 44, 42, 32)]
+    symbols = ("size", "arm", "goggles", "fish", "autumn", "winter")
+    found += [Wanted(f"bears/attr_{name}", height=44) for name in symbols]
+    return found

@@ -108,7 +108,7 @@ class Dials:
         at = rect.y + rect.h * (0.4 if mouse else 0.5)
         text.draw(
             canvas, str(dial.number), x, at, 64 if mouse else 92, "ink", "center", face="display", lines=1, scaled=False,
-            tabular=True,
+
         )  # fmt: skip
         if mouse:
             self._draw_buttons(canvas)

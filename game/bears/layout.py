@@ -17,12 +17,21 @@ LITTLE: Final = "bears_little.tmx"
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """A seat's corner: the whole panel, the pile's top card, the name, and the facts beside the pile."""
+    """A seat's corner: the whole panel, the pile's top card, the name, the facts beside the pile, and in tall corners a strip for the
+    keys."""
 
     panel: pygame.FRect
     pile: pygame.FRect
     name: pygame.FRect
     facts: pygame.FRect
+    strip: pygame.FRect | None = None
+
+    @property
+    def button(self) -> pygame.FRect:
+        """Where the mouse calls FREEZE."""
+        if self.strip is not None:
+            return pygame.FRect(self.strip.centerx - 20, self.strip.y + 12, self.strip.w / 2 + 12, 70)
+        return pygame.FRect(self.facts.x - 4, self.facts.bottom - 60, self.facts.w + 4, 58)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +104,7 @@ def _seat(level: TiledLevel, layer: str, seat: int) -> SeatPlace:
         if item.properties.get("seat") == seat:
             found[item.type] = _rect(item)
     try:
-        return SeatPlace(found["seat"], found["pile"], found["name"], found["facts"])
+        return SeatPlace(found["seat"], found["pile"], found["name"], found["facts"], found.get("strip"))
     except KeyError as error:
         raise LevelError(level.path.name, f"{layer!r} lacks a {error.args[0]} for seat {seat}") from error
 

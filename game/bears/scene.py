@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.bears.acts import GO_TICKS, GRACE, Act, CountAct, DealAct, numeral
+from game.bears.acts import GO_TICKS, GRACE, Act, CountAct, DealAct, numeral, wanted
 from game.bears.dials import Dials, pill
 from game.bears.layout import load_layout
 from game.bears.plates import Plates, Question
@@ -72,6 +72,7 @@ class BearsScene(Scene):
         self.view = TableView(services, self.layout, self.plan.seats)
         self.view.cursors = [*start_slots(self.layout, session.seats)]
         self.view.faces.wish((92.0, 270.0))
+        services.assets.preload(wanted(self.view))
         self.ticker = Ticker(services)
         self.ticker.middle = self.layout.bounds.centerx
         self.walker = Walker(self.layout)
@@ -300,8 +301,7 @@ class BearsScene(Scene):
         """The rectangle of a button for the mouse."""
         if name == "pause":
             return self.layout.spots["pause"]
-        facts = self.layout.seats[self.mouse_seat or 0].facts
-        return pygame.FRect(facts.x - 4, facts.bottom - 62, facts.w + 4, 60)
+        return self.layout.seats[self.mouse_seat or 0].button
 
     # handing over
 
@@ -332,7 +332,7 @@ class BearsScene(Scene):
     # time
 
     def tick(self) -> None:
-        self.view.faces.warm(self.services.window.canvas, 2.0 if self.acts else 0.6)
+        self._warm()
         self.view.tick()
         self.ticker.tick()
         self._go_age += 1
@@ -343,6 +343,12 @@ class BearsScene(Scene):
         else:
             self._tick_match()
         self._show()
+
+    def _warm(self) -> None:
+        """Makes drawings ready before they are needed: most while cards are dealt and counted down."""
+        spare = 2.0 if self.acts else 0.6
+        if not self.view.faces.warm(self.services.window.canvas, spare):
+            self.services.assets.warm(spare)
 
     def _tick_act(self, act: Act) -> None:
         if act is not self._begun:
@@ -368,6 +374,8 @@ class BearsScene(Scene):
             return
         before = self.session.view()
         self.programme.sync(before)
+        for shown in self.view.seats.seats:
+            shown.mark, shown.frozen = "", False
         self._happened(self.session.now(next(iter(self._people()), 0), Next()), before)
 
     def _tick_match(self) -> None:

@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.bears.cards import HOLD_BACK, RATIO, CardFaces
+import pygame
+
+from game.bears.cards import CardFaces
 from game.bears.layout import SeatPlace, TableLayout
 from game.bears.patch import Kept
 from game.bears.words import LEVEL_NAMES
@@ -18,7 +20,10 @@ from game.stage.motion import Spring
 from game.stage.palette import mix
 from game.stage.services import Services
 
+Cell = tuple[str, str, str]
+"""An icon, a word, and the word's colour."""
 TICK: Final = 1 / 60
+ARROWS: Final = {"↑": "up", "←": "left", "↓": "down", "→": "right"}
 ANIMALS: Final = (
     msgid("Penguin"),
     msgid("Fox"),
@@ -126,9 +131,10 @@ class SeatsView:
                 place.panel.inflate(12, 12), colour, radius=34, alpha=0.85 * round(min(1.0, light) * 8) / 8
             )
         text = self.services.text
+        # a face for rare letters may be found a moment after the first frame: painted anew in the first seconds
         key = (
             shown.count, shown.kept, shown.bonus, shown.minus, shown.score, shown.holder, shown.mark, shown.frozen,
-            shown.level, shown.gentle, text.ui_scale, text.reading, self.name(seat), self.services.messages.language,
+            shown.level, shown.gentle, self._labels(seat), min(3, int(self._time)), text.ui_scale, text.reading, self.name(seat), self.services.messages.language,
         )  # fmt: skip
         self._kept.draw(
             canvas, f"seat{seat}", key, place.panel, lambda patch: self._paint(patch, seat, place, shown)
@@ -173,47 +179,137 @@ class SeatsView:
             )
 
     def _paint_facts(self, canvas: Canvas, seat: int, place: SeatPlace, shown: SeatShown) -> None:
-        """Rows with an icon and a word: how to press, this round's cards, the winning pile."""
+        """Rows with an icon and a word beside the pile; how to press stands above it where there is room."""
         facts = place.facts
-        rows = self._rows(seat, shown)
-        step = min(58.0, facts.h / max(1, len(rows)))
-        size = min(32.0, step * 0.62)
-        for index, (icon, words, colour) in enumerate(rows):
-            y = facts.y + step * (index + 0.5)
-            if icon:
-                tint = "text" if icon.startswith("ui/") else None
-                image = self.services.assets.image(icon, height=min(42.0, step * 0.78), tint=tint)
-                canvas.blit(image, facts.x + 22, y)
-            self.services.text.draw(
-                canvas, words, facts.x + 48, y, size, colour, "midleft", face="bold", max_width=facts.w - 50, lines=1,
-                tabular=True,
-            )  # fmt: skip
+        rows: list[list[Cell]] = []
+        if place.strip is not None:
+            self._paint_strip(canvas, seat, place.strip, shown)
+        else:
+            rows.append(self._who(seat, shown))
+        rows += self._scores(shown)
+        high = facts.h
+        if place.strip is None and self._mouse(seat, shown):
+            high = facts.h - 64
+        step = min(58.0, high / len(rows))
+        for index, row in enumerate(rows):
+            wide = facts.w / len(row)
+            for column, (icon, words, colour) in enumerate(row):
+                self._cell(
+                    canvas, icon, words, colour, (facts.x + column * wide, facts.y + step * index, wide, step)
+                )
 
-    def _rows(self, seat: int, shown: SeatShown) -> list[tuple[str, str, str]]:
-        rows: list[tuple[str, str, str]] = []
-        plan = self.plans[seat]
+    def _cell(
+        self, canvas: Canvas, icon: str, words: str, colour: str, rect: tuple[float, float, float, float]
+    ) -> None:
+        x, y, wide, step = rect
+        tint = "text" if icon.startswith("ui/") else None
+        side = min(42.0, step * 0.8)
+        canvas.blit(self.services.assets.image(icon, height=side, tint=tint), x + 22, y + step / 2)
+        self.services.text.draw(
+            canvas, words, x + 48, y + step / 2, min(32.0, step * 0.64), colour, "midleft", face="bold",
+            max_width=wide - 50, lines=1, tabular=True,
+        )  # fmt: skip
+
+    def _mouse(self, seat: int, shown: SeatShown) -> bool:
+        return not shown.level and self.plans[seat].device == MOUSE
+
+    def _who(self, seat: int, shown: SeatShown) -> list[Cell]:
+        """How the seat is played, in one row."""
         if shown.level:
             index = RIVAL_LEVELS.index(shown.level)
-            rows.append((f"seats/rival_{index}", self.services._(LEVEL_NAMES[shown.level]), "text_dim"))
-        elif plan.device is not None:
-            rows += self._keys(plan.device)
-        rows.append(("bears/card_back", f"{shown.count}", "text"))
-        rows.append(("ui/trophy", f"{shown.score}", "gold"))
+            return [(f"seats/rival_{index}", self.services._(LEVEL_NAMES[shown.level]), "text_dim")]
+        labels = self._labels(seat)
+        if self._mouse(seat, shown):
+            return [("ui/mouse", self.services._("Click"), "text")]
+        if not labels:
+            return [("ui/gamepad", "?", "warn")]
+        return [("bears/paw_open", labels[4], "text"), ("ui/snowflake", labels[5], "text")]
+
+    def _scores(self, shown: SeatShown) -> list[list[Cell]]:
+        rows: list[list[Cell]] = [
+            [("bears/card_back", f"{shown.count}", "text")],
+            [("ui/trophy", f"{shown.score}", "gold")],
+        ]
+        extra: list[Cell] = []
         if shown.bonus:
-            rows.append(("ui/star", f"+2 × {shown.bonus}", "good"))
+            extra.append(("ui/star", f"+{2 * shown.bonus}", "good"))
         if shown.minus:
-            rows.append(("bears/minus_two", f"× {shown.minus}", "bad"))
+            extra.append(("bears/minus_two", f"−{2 * shown.minus}", "bad"))
+        if extra:
+            rows.append(extra)
+        if shown.holder:
+            rows.append([("bears/hold_back", self.services._("Exactly one"), "warn")])
         return rows
 
-    def _keys(self, device: str) -> list[tuple[str, str, str]]:
-        if device == MOUSE:
-            return [("ui/mouse", self.services._("Click"), "text_dim")]
+    def _labels(self, seat: int) -> tuple[str, ...]:
+        """What the seat's keys or buttons are called: up, left, down, right, act, second; nothing when the device is gone."""
+        device = self.services.input.device_of(seat) or self.plans[seat].device
+        if device is None:
+            return ()
         try:
-            found = self.services.input.describe(device)
+            return tuple(label.removeprefix("Num ") for label in self.services.input.describe(device).labels)
         except KeyError:
-            return [("ui/gamepad", "?", "warn")]
-        act, second = found.labels[4], found.labels[5]
-        return [("bears/paw_open", act, "text"), ("ui/snowflake", second, "text")]
+            return ()
+
+    def _paint_strip(self, canvas: Canvas, seat: int, strip: pygame.FRect, shown: SeatShown) -> None:
+        """Above the pile: the keys as they are printed, or who thinks."""
+        services, text = self.services, self.services.text
+        middle = strip.centery
+        if shown.level:
+            index = RIVAL_LEVELS.index(shown.level)
+            canvas.blit(services.assets.image(f"seats/rival_{index}", height=84), strip.x + 50, middle)
+            text.draw(
+                canvas, services._(LEVEL_NAMES[shown.level]), strip.x + 106, middle - 14, 28, "text", "midleft", face="bold",
+                max_width=strip.w - 110, lines=1,
+            )  # fmt: skip
+            text.draw(
+                canvas, services._("Computer"), strip.x + 106, middle + 20, 22, "text_dim", "midleft",
+                max_width=strip.w - 110, lines=1,
+            )  # fmt: skip
+            return
+        if self._mouse(seat, shown):
+            canvas.blit(services.assets.image("ui/mouse", height=56, tint="text"), strip.x + 34, middle)
+            text.draw(
+                canvas,
+                services._("Click"),
+                strip.x + 66,
+                middle,
+                26,
+                "text",
+                "midleft",
+                face="bold",
+                max_width=78,
+                lines=1,
+            )
+            return
+        labels = self._labels(seat)
+        if not labels:
+            canvas.blit(services.assets.image("ui/gamepad", height=56, tint="warn"), strip.x + 40, middle)
+            return
+        side = min(38.0, strip.h / 2 - 5)
+        left = strip.x + 10
+        places = ((1, 0), (0, 1), (1, 1), (2, 1))
+        for label, (column, row) in zip(labels, places, strict=False):
+            rect = pygame.FRect(left + column * (side + 4), middle - side - 3 + row * (side + 4), side, side)
+            self._keycap(canvas, label, rect, 22)
+        for index, (icon, label) in enumerate((("bears/paw_open", labels[4]), ("ui/snowflake", labels[5]))):
+            x = strip.x + 152 + index * 96
+            tint = "ice" if icon.startswith("ui/") else None
+            canvas.blit(services.assets.image(icon, height=52, tint=tint), x + 16, middle)
+            self._keycap(canvas, label, pygame.FRect(x + 38, middle - 26, 50, 50), 30)
+
+    def _keycap(self, canvas: Canvas, label: str, rect: pygame.FRect, size: float) -> None:
+        canvas.box(rect.move(0, 3), "paper_shade", radius=9)
+        canvas.box(rect, "paper", radius=9, border=2, border_colour="snow_shade")
+        arrow = ARROWS.get(label)
+        if arrow:
+            image = self.services.assets.image(f"ui/arrow_{arrow}", height=rect.h * 0.6, tint="ink")
+            canvas.blit(image, *rect.center)
+            return
+        self.services.text.draw(
+            canvas, label, rect.centerx, rect.centery + 1, size, "ink", "center", face="bold", max_width=rect.w - 4, lines=1,
+            scaled=False,
+        )  # fmt: skip
 
     # the pile
 
@@ -228,11 +324,6 @@ class SeatsView:
             if len(shown.pile) == 1 and not self._solo:
                 image = self.services.assets.image("bears/captain_mark", height=pile.h * 0.3)
                 canvas.blit(image, pile.right - 14, pile.y + 6 - abs(lift))
-        if shown.holder:
-            high = pile.h * 0.42
-            self.faces.draw(
-                canvas, HOLD_BACK, (pile.x - high * 0.42, pile.bottom - high * 0.9, high * RATIO, high)
-            )
         if shown.wait > 0:
             self._draw_wait(canvas, place, shown.wait)
         if shown.frozen:

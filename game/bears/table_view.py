@@ -22,6 +22,8 @@ from game.stage.services import Services
 from game.stage.surfaces import blank
 
 TICK: Final = 1 / 60
+PAW: Final = 104.0
+PAW_STEP: Final = 15
 GLIDE: Final = 0.5
 """How much of the way to its slot a ring goes in a tick."""
 
@@ -116,6 +118,11 @@ class TableView:
     def in_flight(self, seat: int) -> int:
         """How many cards are on the way to a seat's pile."""
         return sum(flight.seat == seat for flight in self.flights)
+
+    def paw_angle(self, seat: int, slot: int) -> int:
+        """In which direction a seat's paw points when it fetches a card, in steps of PAW_STEP degrees."""
+        flight = Flight(seat, 0, self.layout.slots[slot], self.layout.seats[seat].pile)
+        return bucket(flight.paw()[2])
 
     # time
 
@@ -317,5 +324,10 @@ class TableView:
             canvas.box(rect, colour, radius=12, alpha=0.45)
         x, y, angle = flight.paw()
         name = "bears/paw" if flight.carried else "bears/paw_open"
-        paw = self.services.assets.image(name, height=104, tint=colour, angle=round(angle / 15) * 15)
+        paw = self.services.assets.image(name, height=PAW, tint=colour, angle=bucket(angle))
         canvas.blit(paw, x, y)
+
+
+def bucket(angle: float) -> int:
+    """The angle in the steps in which paws are drawn."""
+    return round(angle / PAW_STEP) * PAW_STEP

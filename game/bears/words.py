@@ -49,7 +49,7 @@ REASONS: Final[Mapping[str, str]] = {
     "not-the-caller": msgid("Only the one who called FREEZE takes an extra card."),
     "answered-already": msgid("Everybody answers once."),
     "nothing-to-undo": msgid("No card has been taken yet."),
-    "head-start": msgid("Your head start for the others is still running."),
+    "head-start": msgid("Wait: the others have a head start."),
     "still-waiting": msgid("Wait a moment: that card did not fit."),
     "no-such-slot": msgid("There is no such place on the table."),
     "slot-empty": msgid("That card is gone."),
