@@ -26,6 +26,8 @@ STILL: Final = 7.0
 """Units within which a mouse that lies still may tremble."""
 SWING: Final = 34.0
 """Units between two turns of the mouse that make a stroke."""
+GAP: Final = 24
+"""Ticks that a hand points at an igloo that is gone."""
 STEADY: Final = 12
 """Ticks between two strokes of *shake for me*."""
 
@@ -52,6 +54,7 @@ class Hand:
     shown: bool = False
     _held: int | None = None
     _ticks_at_ear: int = 0
+    _ticks_on_gap: int = 0
     _mouse: _Mouse = field(default_factory=lambda: _Mouse())  # noqa: PLW0108 (the class stands below)
 
     def look(self, view: IglooView) -> None:
@@ -94,6 +97,7 @@ class Hand:
         """One tick without a tap: the steady strokes of *shake for me*, the mouse that has come to rest."""
         self.look(view)
         if self._held is None:
+            self._leave_gap(view)
             return None
         target = self._mouse.rest(self.layout, self._held)
         if target is not None and self.aim != target:
@@ -122,6 +126,15 @@ class Hand:
             return Answer(nudge=True)
         self.cursor = found
         return Answer(moved=True)
+
+    def _leave_gap(self, view: IglooView) -> None:
+        """Somebody else took the igloo it pointed at: after a moment, lest a tap that was meant for it takes another, it points at the
+        nearest one."""
+        gone = view.igloos[self.cursor].where is not Where.VILLAGE
+        self._ticks_on_gap = self._ticks_on_gap + 1 if gone else 0
+        if self._ticks_on_gap >= GAP:
+            self._ticks_on_gap = 0
+            self.cursor = self._nearest(view)
 
     def _nearest(self, view: IglooView) -> int:
         """The nearest igloo that can be taken; where the hand is when there is none."""

@@ -119,11 +119,11 @@ class IglooArt:
         self._made: SurfaceCache[tuple[object, ...]] = SurfaceCache(CACHE)
         self._rest = {self._pixels(width) for width in rest}
 
-    def warm(self, width: float) -> None:
+    def warm(self, width: float, *, hollow: bool = False) -> None:
         """Makes the drawings of a size ready."""
         pixels = self._pixels(width)
-        for held in (False, True):
-            self._base(pixels, 0, held=held, hollow=False)
+        for held in (False,) if hollow else (False, True):
+            self._base(pixels, 0, held=held, hollow=hollow)
         for name in ("igloo_cap", "igloo_slot", "igloo_lantern", "igloo_shadow", "igloo_frost"):
             self._layer(name, pixels, 0)
 

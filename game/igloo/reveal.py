@@ -17,7 +17,7 @@ from game.igloo.rules.events import CardScored
 from game.igloo.rules.scoring import Coins
 from game.igloo.rules.view import IglooView
 from game.igloo.seats import SeatPanels, Shown
-from game.igloo.village import Flyer, Village, draw_card
+from game.igloo.village import REVEAL_WIDTH, Flyer, Village, draw_card
 from game.igloo.words import CASES, verdict_words
 from game.stage import skin
 from game.stage.canvas import Canvas
@@ -25,7 +25,7 @@ from game.stage.motion import STILL_SECONDS, Step, Timeline, call, ease, lerp, p
 from game.stage.services import Services
 
 TICK: Final = 1 / 60
-EACH_CUBE: Final = 0.12
+EACH_CUBE: Final = 0.11
 FALL: Final = 0.24
 COLUMNS: Final = 5
 SIDE: Final = 50.0
@@ -162,7 +162,7 @@ class Reveal:
         steps: list[Step] = [call(begin), rise, call(lambda: self._sound("cube_tumble", 0.5))]
         for _ in range(bet.cubes):
             steps += [call(drop), wait(EACH_CUBE)]
-        return [*steps, wait(0.25), call(judge), wait(1.15)]
+        return [*steps, wait(0.25), call(judge), wait(1.0)]
 
     def _case_steps(self, result: CardScored, bets: Sequence[_Bet]) -> list[Step]:
         tr = self.services._
@@ -264,7 +264,7 @@ class Reveal:
 
     def _igloo_place(self) -> tuple[float, float, float]:
         rect = self.village.layout.boxes["reveal_igloo"]
-        return rect.centerx, rect.y + rect.h * 0.9, 220.0
+        return rect.centerx, rect.y + rect.h * 0.9, REVEAL_WIDTH
 
     # drawing
 

@@ -349,6 +349,10 @@ class IglooScene(Scene):
         if not self.services.trace.on:
             return
         open_ = self.show.running
+        shown = None if self.show.reveal is None else self.show.reveal.at
+        if self._seen.get(-1) != (shown,):
+            self._seen[-1] = (shown,)
+            self.services.trace.line(reveal=shown)
         for seat in self.session.people:
             grip = grips[seat]
             now = (self.hands[seat].cursor, grip.held, grip.aim, open_)

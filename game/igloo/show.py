@@ -27,6 +27,7 @@ from game.igloo.rules.events import (
     Taken,
     Unpassed,
 )
+from game.igloo.rules.reasons import Reason
 from game.igloo.rules.table import Phase
 from game.igloo.rules.view import IglooView
 from game.igloo.seats import SeatPanels, SeatState, Shown
@@ -169,12 +170,12 @@ class Show:
     def _tell(self, event: Event) -> None:
         if isinstance(event, Shaken | Dealt | CardScored | RoundScored):
             return
-        urgent = isinstance(event, HandedOver | CountdownStarted | RoundEnded)
+        urgent = isinstance(event, HandedOver | CountdownStarted) or (
+            isinstance(event, Refused) and event.reason is not Reason.NOT_IN_VILLAGE
+        )
         if isinstance(event, Refused) and self.levels[event.seat]:
             return
-        self.captions.say(
-            caption(event, self.names, self.services._), urgent=urgent or isinstance(event, Refused)
-        )
+        self.captions.say(caption(event, self.names, self.services._), urgent=urgent)
 
     @staticmethod
     def _stakes(view: IglooView, seat: int) -> int:

@@ -21,6 +21,8 @@ from game.igloo.rules.table import Where
 from game.igloo.rules.view import IglooView
 from game.igloo.sparks import Sparks
 from game.igloo.words import numbers_text
+from game.stage import skin
+from game.stage.assets import Assets
 from game.stage.canvas import Canvas
 from game.stage.motion import Spring
 from game.stage.particles import Particles
@@ -31,6 +33,7 @@ TICK: Final = 1 / 60
 VILLAGE_WIDTH: Final = 118.0
 EAR_WIDTH: Final = 118.0
 AIM_WIDTH: Final = 84.0
+REVEAL_WIDTH: Final = 220.0
 LIFT: Final = 12.0
 
 
@@ -193,12 +196,34 @@ class Village:
         if self._art is None or self._canvas is not canvas:
             self._canvas = canvas
             self._art = IglooArt(self.services.assets, canvas)
-            self._warm = [
-                partial(_warm_coin, width, badge) for badge in self.badges for width in (54.0, 66.0, 84.0)
-            ]
-            self._warm += [partial(_warm_turn, angle) for angle in range(36, -37, -3)]
-            self._warm += [partial(_warm_size, width) for width in (54.0, 66.0, 84.0, VILLAGE_WIDTH)]
+            self._warm = self._wanted(canvas)
         return self._art
+
+    def _wanted(self, canvas: Canvas) -> list[Callable[[IglooArt], None]]:
+        """What play will need, last first: igloos in all their sizes and turns, then everything of the reveal."""
+        assets, reveal = self.services.assets, self.layout.boxes["reveal"]
+        pictures = [("igloo/count_plate", float(width)) for width in (108, 114, 120, 126, 132)]
+        pictures += [(f"igloo/cube_{number}", 50.0) for number in (1, 2, 3)]
+        pictures += [
+            (f"igloo/card_{number}", width) for number in (1, 2, 3) for width in (260.0, 150.0, 84.0)
+        ]
+        pictures += [(f"igloo/coin_{badge}", width) for badge in self.badges for width in (40.0, 28.0)]
+        pictures += [
+            ("igloo/card_shadow", 260.0 * 340 / 300),
+            ("igloo/pass_flag", 78.0),
+            ("igloo/flag_pole", 78.0),
+        ]
+        wanted: list[Callable[[IglooArt], None]] = [
+            partial(_warm_picture, assets, name, width) for name, width in pictures
+        ]
+        wanted.append(lambda _: skin.sheet(canvas, reveal, "paper", radius=40))
+        wanted.append(lambda _: skin.sheet(canvas, reveal, radius=40))
+        wanted.append(lambda art: art.warm(REVEAL_WIDTH, hollow=True))
+        wanted += [partial(_warm_coin, REVEAL_WIDTH, badge) for badge in self.badges]
+        wanted += [partial(_warm_coin, width, badge) for badge in self.badges for width in (54.0, 66.0, 84.0)]
+        wanted += [partial(_warm_turn, angle) for angle in range(36, -37, -3)]
+        wanted += [partial(_warm_size, width) for width in (54.0, 66.0, 84.0, VILLAGE_WIDTH)]
+        return wanted
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The snow with the places of cards and igloos."""
@@ -253,12 +278,13 @@ class Village:
         """The seats' rings: about the igloo that a hand points at, or about what it aims at."""
         assets = self.services.assets
         on_card: dict[int, int] = {}
+        on_spot: dict[int, int] = {}
         for seat, grip in grips.items():
             colour = f"seat_{self.badges[seat]}"
             if grip.held is None and grip.cursor is not None:
-                self._spot_ring(canvas, grip.cursor, colour)
+                self._spot_ring(canvas, grip.cursor, colour, on_spot)
             elif grip.aim == VILLAGE and grip.held is not None:
-                self._spot_ring(canvas, grip.held, colour)
+                self._spot_ring(canvas, grip.held, colour, on_spot)
             elif grip.aim is not None:
                 whole = self.layout.places[grip.aim].whole
                 level = on_card.get(grip.aim, 0)
@@ -266,9 +292,12 @@ class Village:
                 image = assets.image("igloo/place_ring", width=whole.w * 340 / 300 + 18 * level, tint=colour)
                 canvas.blit(image, whole.centerx, whole.centery)
 
-    def _spot_ring(self, canvas: Canvas, spot: int, colour: str) -> None:
+    def _spot_ring(self, canvas: Canvas, spot: int, colour: str, crowd: dict[int, int]) -> None:
         x, y = self.layout.feet[spot]
-        image = self.services.assets.image("igloo/spot_ring", width=VILLAGE_WIDTH * 280 / 240, tint=colour)
+        level = crowd[spot] = crowd.get(spot, -1) + 1
+        image = self.services.assets.image(
+            "igloo/spot_ring", width=VILLAGE_WIDTH * 280 / 240 + 22 * level, tint=colour
+        )
         canvas.blit(image, x, y)
 
     def draw_tabs(self, canvas: Canvas, grips: Mapping[int, Grip]) -> None:
@@ -324,6 +353,10 @@ class Village:
         self.particles.draw(canvas, assets)
         for flyer in self.flyers:
             canvas.blit(assets.image(flyer.image, width=flyer.width), flyer.x, flyer.y, alpha=flyer.alpha)
+
+
+def _warm_picture(assets: Assets, name: str, width: float, _art: IglooArt) -> None:
+    assets.image(name, width=width)
 
 
 def _warm_size(width: float, art: IglooArt) -> None:
