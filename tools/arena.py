@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, Protocol
@@ -126,6 +127,7 @@ class _IceMind:
 
 
 WINGS: Final[Mapping[str, Callable[[], Wing]]] = {"bears": BearsWing, "ice": IceWing}
+GAMES: Final = (*sorted(WINGS), "igloo")
 
 
 def play(
@@ -208,18 +210,25 @@ def pair(wing: Wing, stronger: str, weaker: str, games: int, first_seed: int = 1
     return Pairing(stronger, weaker, games, points)
 
 
+def pair_igloo(stronger: str, weaker: str, games: int, first_seed: int = 1) -> Pairing:
+    """The same for Igloo, where computers have to hear: `tools.arena_igloo` shakes the igloos for them without the sound."""
+    duel = importlib.import_module("tools.arena_igloo").duel
+    share, _ = duel(stronger, weaker, games, first_seed)
+    return Pairing(stronger, weaker, games, share * games)
+
+
 def main(arguments: Sequence[str]) -> int:
     """The command. Returns 0 when all levels are clearly apart, otherwise 1."""
     parser = argparse.ArgumentParser(description="Computers against computers.")
-    parser.add_argument("game", choices=sorted(WINGS))
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=200, help="games a pair (default 200)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game")
     chosen = parser.parse_args(arguments)
-    wing = WINGS[chosen.game]()
+    compare = pair_igloo if chosen.game == "igloo" else partial(pair, WINGS[chosen.game]())
     good = True
     for weaker, stronger in pairwise(LEVELS):
         began = time.perf_counter()
-        found = pair(wing, stronger, weaker, chosen.games, chosen.seed)
+        found = compare(stronger, weaker, chosen.games, chosen.seed)
         seconds = (time.perf_counter() - began) / chosen.games
         good = good and found.enough
         sys.stdout.write(

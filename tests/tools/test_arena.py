@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.arena import LEVELS, BearsWing, Pairing, outcome_of, pair, play
+from tools.arena import LEVELS, BearsWing, Pairing, main, outcome_of, pair, pair_igloo, play
 
 
 def test_shares_and_bounds():
@@ -37,3 +37,21 @@ def test_a_match_that_does_not_end_is_told():
     wing = BearsWing()
     with pytest.raises(RuntimeError, match="does not end"):
         list(play(wing, wing.setup(2, 3), ["cub", "cub"], ticks=100))
+
+
+def test_levels_far_apart_in_igloo():
+    """Two levels with another between them: few games tell them apart, whoever sits first."""
+    found = pair_igloo("hunter", "pup", 6)
+    assert (found.stronger, found.weaker, found.games) == ("hunter", "pup", 6)
+    assert found.points > 3
+
+
+def test_the_command_plays_igloo(capsys):
+    main(["igloo", "--games", "1"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in lines] == [
+        ["pup", "over", "chick"],
+        ["cub", "over", "pup"],
+        ["hunter", "over", "cub"],
+        ["captain", "over", "hunter"],
+    ]
