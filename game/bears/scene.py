@@ -199,7 +199,7 @@ class BearsScene(Scene):
 
     def _hurry(self) -> None:
         act = self.act
-        if act is not None and act.age >= GRACE.get(type(act).__name__, 0.25):
+        if act is not None and act.age > GRACE.get(type(act).__name__, 0.25):
             act.skip()
 
     def _play(self, seat: int, control: str) -> None:

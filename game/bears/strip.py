@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.bears.acts import Act
+from game.bears.acts import GRACE, Act
 from game.bears.cards import HOLD_BACK, RATIO
 from game.bears.plates import Plate, Plates
 from game.bears.table_view import TableView
@@ -64,11 +64,11 @@ class StripAct(Act):
 
     def skip(self) -> None:
         """A press makes it go on, once people have had a moment to see it."""
-        if self.age > 0.35:
+        if self.age > GRACE["StripAct"]:
             self.ready = True
 
     def targets(self) -> list[Target]:
-        return self.plates.targets()
+        return self.plates.targets() if self.age > GRACE["StripAct"] else []
 
     def draw(self, canvas: Canvas) -> None:
         services = self.view.services
