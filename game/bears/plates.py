@@ -15,7 +15,7 @@ import pygame
 from game.bears.patch import Kept
 from game.stage import skin
 from game.stage.canvas import Canvas, Units
-from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, UP
+from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, UP, Pointer
 from game.stage.motion import Spring
 from game.stage.scene import Target
 from game.stage.services import Services
@@ -137,6 +137,15 @@ class Plates:
         """The mouse button went up: the id of the plate that was pressed, or None."""
         held, self._held = self._held, None
         return self._press(held) if held is not None and held is self._at(x, y) else None
+
+    def pointer(self, pointer: Pointer) -> str | None:
+        """The mouse moved or a button changed: the id of the plate that was pressed by it, or None."""
+        self.move(pointer.x, pointer.y)
+        if pointer.button == 1 and pointer.kind == "down":
+            self.down(pointer.x, pointer.y)
+        elif pointer.button == 1 and pointer.kind == "up":
+            return self.up(pointer.x, pointer.y)
+        return None
 
     def tick(self) -> None:
         """1/60 s passes."""

@@ -7,20 +7,18 @@ while it runs delays anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.bears.acts import GO_TICKS, GRACE, Act, CountAct, DealAct, numeral, wanted
 from game.bears.dials import Dials, pill
+from game.bears.hands import Hands
 from game.bears.layout import load_layout
-from game.bears.plates import Plates, Question
+from game.bears.plates import Question
 from game.bears.programme import SOUNDS, Programme
 from game.bears.questions import CANCEL, PERSON, player_question
-from game.bears.rings import Walker, Wanderers, start_slots, stepped
-from game.bears.rules.actions import Answer, Freeze, Grab, Next, TakeExtra
+from game.bears.rings import start_slots
+from game.bears.rules.actions import Next
 from game.bears.rules.cards import code
 from game.bears.rules.events import (
     Answered,
@@ -32,16 +30,16 @@ from game.bears.rules.match import BearsMatch
 from game.bears.rules.reasons import Phase, Reason
 from game.bears.rules.view import BearsView
 from game.bears.session import Session, another_seed
+from game.bears.showing import draw_corner, show
 from game.bears.strip import StripAct
 from game.bears.table_view import TableView
 from game.bears.ticker import Ticker
 from game.bears.words import REASONS, caption
 from game.core.match import TICKS_PER_SECOND, Event, HandedOver, Refused
 from game.core.record import Record
-from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan, Results
-from game.stage.input import ACT, DIRECTIONS, MOUSE, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
+from game.stage.input import ACT, DIRECTIONS, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
 from game.stage.scene import Scene, Target
 from game.stage.services import Services
 
@@ -75,15 +73,13 @@ class BearsScene(Scene):
         services.assets.preload(wanted(self.view))
         self.ticker = Ticker(services)
         self.ticker.middle = self.layout.bounds.centerx
-        self.walker = Walker(self.layout)
-        self.wanderers = Wanderers(self.layout, services.effects)
+        self.hands = Hands(session, self.view)
         self.programme = Programme(
             self.view, session.seats, hold_back=match.options.hold_back, slow=match.options.slow,
-            alone=lambda: not self._people(),
+            alone=lambda: not self.hands.people,
         )  # fmt: skip
         self.acts: list[Act] = []
         self._begun: Act | None = None
-        self.dials: Dials | None = None
         self.question: Question | None = None
         self._go_age = GO_TICKS
         self._awaited: tuple[object, ...] = ()
@@ -142,9 +138,6 @@ class BearsScene(Scene):
     def _device(self, seat: int) -> str | None:
         return self.plan.seats[seat].device
 
-    def _people(self) -> list[int]:
-        return [seat for seat in range(self.session.seats) if not self.session.is_computer(seat)]
-
     def _seat_of(self, press: Press) -> int | None:
         """The seat that a press is for, also one that a computer plays now."""
         if press.seat is not None and press.seat < self.session.seats:
@@ -152,9 +145,9 @@ class BearsScene(Scene):
         return next((i for i in range(self.session.seats) if self._device(i) == press.device), None)
 
     @property
-    def mouse_seat(self) -> int | None:
-        """The seat that the mouse plays now."""
-        return next((seat for seat in self._people() if self._device(seat) == MOUSE), None)
+    def dials(self) -> Dials | None:
+        """The dials of the bonus round that runs now."""
+        return self.hands.dials
 
     @property
     def act(self) -> Act | None:
@@ -173,15 +166,15 @@ class BearsScene(Scene):
             return
         seat = self._seat_of(press)
         if self.question is not None:
-            if seat is not None or not self._people():
+            if seat is not None or not self.hands.people:
                 self._answered(self.question.plates.key(press.control))
         elif seat is None:
-            if not self._people() and press.control in (ACT, SECOND):
+            if not self.hands.people and press.control in (ACT, SECOND):
                 self._hurry()
         elif self.act is not None:
             self._press_in_act(seat, press.control)
         elif not self.session.is_computer(seat):
-            self._play(seat, press.control)
+            self.hands.play(seat, press.control)
 
     def _press_in_act(self, seat: int, control: str) -> None:
         """Rings may be moved while cards are dealt and counted down; everything else is cut short."""
@@ -193,7 +186,7 @@ class BearsScene(Scene):
                 self._hurry()
         elif isinstance(act, CountAct | DealAct) and control in DIRECTIONS:
             if not self.session.is_computer(seat):
-                self._step(seat, control)
+                self.hands.step(seat, control)
         else:
             self._hurry()
 
@@ -202,59 +195,22 @@ class BearsScene(Scene):
         if act is not None and act.age > GRACE.get(type(act).__name__, 0.25):
             act.skip()
 
-    def _play(self, seat: int, control: str) -> None:
-        """A press while the clock runs."""
-        now = self.session.view(seat)
-        slot = self.view.cursors[seat]
-        if now.phase is Phase.BONUS:
-            self._dial(seat, control)
-        elif control in DIRECTIONS:
-            if now.phase is Phase.PICKING or now.caller == seat:
-                self._step(seat, control)
-        elif now.phase is Phase.PICKING and slot is not None:
-            self.session.act(seat, Grab(slot) if control == ACT else Freeze())
-        elif now.phase is Phase.EXTRA and now.caller == seat:
-            self.session.act(seat, TakeExtra(slot if control == ACT else None))
-
-    def _step(self, seat: int, control: str) -> None:
-        slot = self.view.cursors[seat]
-        if slot is not None:
-            self._move(seat, stepped(self.layout, slot, control))
-
-    def _move(self, seat: int, slot: int) -> None:
-        if slot != self.view.cursors[seat]:
-            self.view.cursors[seat] = slot
-            self.view.touch()
-            self.services.sound.play("ui_move", volume=0.25)
-            self.services.trace.line(seat=seat, cursor=slot)
-
-    def _dial(self, seat: int, control: str) -> None:
-        if self.dials is None:
-            return
-        dial = self.dials.dials[seat]
-        if dial.said is not None:
-            return
-        if control == ACT:
-            self.session.act(seat, Answer(dial.number))
-        elif dial.turn(control):
-            self.services.sound.play("dial_tick", volume=0.6)
-            self.services.trace.line(seat=seat, dial=dial.number)
-
     # the mouse
 
     def pointer(self, pointer: Pointer) -> None:
         self.view.touch()
         x, y = pointer.x, pointer.y
-        self.walker.target = self.layout.slot_at(x, y)
+        self.hands.walker.target = self.layout.slot_at(x, y)
         if self.question is not None:
-            self._pointer_plates(self.question.plates, pointer, self._answered)
+            self._answered(self.question.plates.pointer(pointer))
             return
         act = self.act
-        if isinstance(act, StripAct):
-            self._pointer_plates(act.plates, pointer, lambda name: self._hurry() if name else None)
+        if isinstance(act, StripAct) and act.plates.pointer(pointer) is not None:
+            self._hurry()
+            return
         if pointer.kind != "down":
             return
-        if self._button("pause").collidepoint(x, y) and pointer.button == LEFT_BUTTON:
+        if self.layout.spots["pause"].collidepoint(x, y) and pointer.button == LEFT_BUTTON:
             self.services.go.pause(self)
         elif isinstance(act, StripAct):
             seat = self.view.seats.seat_at(x, y)
@@ -263,45 +219,9 @@ class BearsScene(Scene):
         elif act is not None:
             self._hurry()
         else:
-            self._mouse_down(pointer)
-
-    def _pointer_plates(self, plates: Plates, pointer: Pointer, chosen: Callable[[str], None]) -> None:
-        plates.move(pointer.x, pointer.y)
-        if pointer.kind == "down" and pointer.button == LEFT_BUTTON:
-            plates.down(pointer.x, pointer.y)
-        elif pointer.kind == "up" and pointer.button == LEFT_BUTTON:
-            found = plates.up(pointer.x, pointer.y)
-            if found is not None:
-                chosen(found)
-
-    def _mouse_down(self, pointer: Pointer) -> None:
-        seat, x, y = self.mouse_seat, pointer.x, pointer.y
-        if seat is not None and pointer.button == RIGHT_BUTTON:
-            if self.session.view().phase is not Phase.BONUS:
-                self._play(seat, SECOND)
-            return
-        if pointer.button != LEFT_BUTTON:
-            return
-        if seat is not None and self.dials is not None:
-            name = self.dials.at(x, y)
-            if name is not None:
-                steps = {"minus": "left", "plus": "right", "minus5": "down", "plus5": "up"}
-                self._dial(seat, steps.get(name, ACT))
-            return
-        if seat is not None and self._button("freeze").collidepoint(x, y):
-            self._play(seat, SECOND)
-        elif seat is not None and self.layout.slot_at(x, y) is not None:
-            self._play(seat, ACT)
-        else:
-            panel = self.view.seats.seat_at(x, y)
-            if panel is not None:
+            panel = None if self.hands.mouse(pointer) else self.view.seats.seat_at(x, y)
+            if panel is not None and pointer.button == LEFT_BUTTON:
                 self._ask_player(panel)
-
-    def _button(self, name: str) -> pygame.FRect:
-        """The rectangle of a button for the mouse."""
-        if name == "pause":
-            return self.layout.spots["pause"]
-        return self.layout.seats[self.mouse_seat or 0].button
 
     # handing over
 
@@ -355,7 +275,7 @@ class BearsScene(Scene):
             self._begun = act
             act.begin()
         act.tick()
-        self._walk()
+        self.hands.walk()
         if not act.done:
             return
         act.end()
@@ -376,27 +296,16 @@ class BearsScene(Scene):
         self.programme.sync(before)
         for shown in self.view.seats.seats:
             shown.mark, shown.frozen = "", False
-        self._happened(self.session.now(next(iter(self._people()), 0), Next()), before)
+        self._happened(self.session.now(next(iter(self.hands.people), 0), Next()), before)
 
     def _tick_match(self) -> None:
         before = self.session.view()
-        if before.phase is Phase.BONUS and self.dials is None:
-            computers = [self.session.is_computer(seat) for seat in range(self.session.seats)]
-            self.dials = Dials(self.view, before.bonus or 0, self.mouse_seat, computers)
-        self._walk()
+        if before.phase is Phase.BONUS and self.hands.dials is None:
+            self.hands.open_dials(before.bonus or 0)
+        self.hands.walk()
         if before.phase in (Phase.PICKING, Phase.EXTRA, Phase.BONUS):
             self._clock_starts()
             self._happened(self.session.tick(), before)
-
-    def _walk(self) -> None:
-        """Rings that move by themselves: the mouse's towards the pointer, the computers' as they look about."""
-        seat = self.mouse_seat
-        slot = self.view.cursors[seat] if seat is not None else None
-        if seat is not None and slot is not None:
-            self._move(seat, self.walker.tick(slot))
-        if self.session.view().phase is Phase.PICKING and not self.view.still:
-            looking = [s for s in range(self.session.seats) if self.session.is_computer(s)]
-            self.wanderers.tick(looking, self.view.cursors)
 
     def _clock_starts(self) -> None:
         """Tells the trace what is waited for, once for each moment of the match."""
@@ -426,11 +335,13 @@ class BearsScene(Scene):
             self._react(event)
         self.acts += self.programme.acts(events, now, before)
         if now.phase is not Phase.BONUS:
-            self.dials = None if not any(isinstance(event, Answered) for event in events) else self.dials
+            self.hands.dials = (
+                None if not any(isinstance(event, Answered) for event in events) else self.hands.dials
+            )
         if any(isinstance(event, Answered | BonusClosed) for event in events):
             self.programme.update(now)
             if now.phase is not Phase.BONUS:
-                self.dials = None
+                self.hands.dials = None
         if now.outcome is not None and before.outcome is None:
             self.services.trace.line(outcome=now.outcome.as_json())
 
@@ -454,9 +365,9 @@ class BearsScene(Scene):
                 )
                 return
             case Answered():
-                if self.dials is not None:
-                    self.dials.dials[event.seat].said = event.number
-                    self.dials.dials[event.seat].right = event.right
+                if self.hands.dials is not None:
+                    self.hands.dials.dials[event.seat].said = event.number
+                    self.hands.dials.dials[event.seat].right = event.right
                 services.sound.play("right" if event.right else "wrong")
             case HandedOver():
                 self._show_levels()
@@ -513,23 +424,8 @@ class BearsScene(Scene):
 
     def _show(self) -> None:
         """The view shows what the match is now."""
-        now = self.session.view()
-        self.view.table = now.table
-        self.view.deck = now.draw
-        slow = self.match.options.slow
-        for seat, shown in enumerate(self.view.seats.seats):
-            mine = self.session.view(seat)
-            state = self.match.states[seat]
-            flying = self.view.in_flight(seat)
-            extra = now.phase in (Phase.SCORED, Phase.OVER)
-            pile = tuple(state.pile)
-            shown.pile = pile if extra or not flying else pile[: max(1, len(pile) - flying)]
-            shown.count = len(pile) - 1
-            shown.face_up = now.go
-            shown.score = self.programme.scores[seat]
-            shown.turn = slow and now.turn == seat and now.phase is Phase.PICKING
-            waiting = now.phase is Phase.PICKING and now.go and not self.acts
-            shown.wait = max(0.0, (mine.may_grab_at - self.match.tick) / TICKS_PER_SECOND) if waiting else 0.0
+        show(self.view, self.session, self.match, self.programme.scores, running=not self.acts)
+        now, slow = self.session.view(), self.match.options.slow
         picking = now.phase is Phase.PICKING
         self.view.rings_shown = (
             self.question is None
@@ -547,10 +443,10 @@ class BearsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         self.view.draw(canvas)
         now = self.session.view()
-        self._draw_corner(canvas, now)
+        draw_corner(canvas, self.view, now, self.hands.mouse_seat)
         seconds = ((now.deadline or 0) - self.match.tick) / TICKS_PER_SECOND
-        if self.dials is not None and (self.act is None):
-            self.dials.draw(canvas, seconds)
+        if self.hands.dials is not None and (self.act is None):
+            self.hands.dials.draw(canvas, seconds)
         if self.act is None and now.phase is Phase.EXTRA and now.caller is not None:
             words = self.services._("{name}: pick any card as your extra card").format(
                 name=self.view.seats.name(now.caller)
@@ -565,59 +461,14 @@ class BearsScene(Scene):
             self.question.draw(canvas)
         self.ticker.draw(canvas)
 
-    def _draw_corner(self, canvas: Canvas, now: BearsView) -> None:
-        """Pause, the round and the cards that are left; the mouse's FREEZE button."""
-        services, spots = self.services, self.layout.spots
-        deck, state = spots["deck"], spots["state"]
-        canvas.box(deck.union(state).inflate(16, 12), "panel", radius=20, alpha=0.88)
-        canvas.blit(services.assets.image("bears/card_back", deck.w, deck.h), *deck.center)
-        words = services._("Last round") if now.last else services._("Round {n}").format(n=now.round)
-        services.text.draw(
-            canvas,
-            words,
-            state.x + 4,
-            state.y + 22,
-            28,
-            "text",
-            "midleft",
-            face="display",
-            max_width=state.w - 8,
-            lines=1,
-        )
-        left = services.messages.ngettext("{n} card left", "{n} cards left", now.draw).format(n=now.draw)
-        services.text.draw(
-            canvas,
-            left,
-            state.x + 4,
-            state.y + 55,
-            22,
-            "text_dim",
-            "midleft",
-            face="bold",
-            max_width=state.w - 8,
-            lines=1,
-        )
-        pause = self._button("pause")
-        skin.plate(canvas, pause, "plain", radius=20)
-        canvas.blit(
-            services.assets.image("ui/pause", height=34, tint="text"), pause.centerx, pause.centery - 3
-        )
-        if self.mouse_seat is not None and now.phase is Phase.PICKING:
-            rect = self._button("freeze")
-            skin.plate(canvas, rect, "primary", radius=18)
-            services.text.draw(
-                canvas, services._("FREEZE!"), rect.centerx, rect.centery - 3, 26, "text_on_accent", "center",
-                face="display", max_width=rect.w - 12, lines=1,
-            )  # fmt: skip
-
     def targets(self) -> list[Target]:
-        found = [Target("pause", self._button("pause"))]
+        found = [Target("pause", self.layout.spots["pause"])]
         found += [Target(f"slot:{slot}", rect) for slot, rect in enumerate(self.layout.slots)]
         found += [Target(f"seat:{seat}", place.panel) for seat, place in enumerate(self.layout.seats)]
-        if self.mouse_seat is not None:
-            found.append(Target("freeze", self._button("freeze")))
-        if self.dials is not None:
-            found += self.dials.targets()
+        if self.hands.mouse_seat is not None:
+            found.append(Target("freeze", self.layout.seats[self.hands.mouse_seat].button))
+        if self.hands.dials is not None:
+            found += self.hands.dials.targets()
         if self.act is not None:
             found += self.act.targets()
         if self.question is not None:
