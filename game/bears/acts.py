@@ -211,8 +211,8 @@ class FreezeAct(Act):
         badge = view.seats.plans[self.seat].badge
         canvas.blit(services.assets.image(f"seats/badge_{badge}", height=110), bounds.centerx - 270, middle)
         services.text.draw(
-            canvas, "FREEZE!", bounds.centerx + 56, middle - 18, 96, "text", "center", face="display",
-            max_width=500, lines=1, shadow="shadow",
+            canvas, services._("FREEZE!"), bounds.centerx + 56, middle - 18, 96, "text", "center", face="display",
+            max_width=500, lines=1, scaled=False, shadow="shadow",
         )  # fmt: skip
         services.text.draw(
             canvas, self.words, bounds.centerx + 56, middle + 56, 32, "text", "center", face="bold",

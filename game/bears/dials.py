@@ -152,5 +152,5 @@ def pill(view: TableView, canvas: Canvas, words: str, seconds: float) -> None:
     canvas.blit(services.assets.image("ui/hourglass", height=32, tint="warn"), rect.right - 76, rect.centery)
     services.text.draw(
         canvas, f"{math.ceil(max(0.0, seconds))}", rect.right - 20, rect.centery, 30, "warn", "midright", face="bold",
-        lines=1, tabular=True,
+        lines=1, scaled=False, tabular=True,
     )  # fmt: skip

@@ -109,6 +109,7 @@ class ReplayScene(Scene):
             shown.mark, shown.frozen = "", False
         self.programme.sync(self.moment.views[0])
         self._wait = self._until_next()
+        self._show()
         self.view.touch()
 
     def step(self) -> None:

@@ -21,12 +21,12 @@ from game.bears.rules.judge import fits
 from game.bears.rules.reasons import Phase, Reason
 from game.bears.session import Session, another_seed
 from game.bears.solo import BestChain
+from game.bears.solo_view import draw_after, draw_side
 from game.bears.table_view import TableView
 from game.bears.ticker import Ticker
 from game.bears.words import REASONS, caption, difference_words
 from game.core.match import Action, Event, Refused
 from game.core.record import Record
-from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan, Results
 from game.stage.input import (
@@ -420,88 +420,15 @@ class SoloScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         self.view.draw(canvas)
-        self._draw_side(canvas)
+        draw_side(canvas, self.view, self.match, stuck=self.stuck and self.after is None)
         if self.after is not None:
-            self._draw_after(canvas)
+            draw_after(canvas, self.view, self._left, self.best)
+            self.after.draw(canvas, focused=True, size=30)
         else:
             self.buttons.draw(canvas, focused=self.on_buttons, size=26)
         if self.acts:
             self.acts[0].draw(canvas)
         self.ticker.draw(canvas)
-
-    def _draw_side(self, canvas: Canvas) -> None:
-        """Round, what is left, and what the computer found."""
-        services, spots, text = self.services, self.layout.spots, self.services.text
-        pause = spots["pause"]
-        skin.plate(canvas, pause, "plain", radius=20)
-        canvas.blit(
-            services.assets.image("ui/pause", height=34, tint="text"), pause.centerx, pause.centery - 3
-        )
-        facts = spots["facts"]
-        tr, plural = services._, services.messages.ngettext
-        rows = [
-            ("ui/repeat", tr("Round {n} of 3").format(n=self.match.round)),
-            (
-                "bears/card_back",
-                plural("{n} card in the chain", "{n} cards in the chain", len(self.match.pile)),
-            ),
-            ("ui/trophy", plural("{n} card left so far", "{n} cards left so far", self.match.score)),
-        ]
-        numbers = (self.match.round, len(self.match.pile), self.match.score)
-        for index, ((icon, words), number) in enumerate(zip(rows, numbers, strict=True)):
-            y = facts.y + 34 + index * 62
-            tint = "text" if icon.startswith("ui/") else None
-            canvas.blit(services.assets.image(icon, height=40, tint=tint), facts.x + 30, y)
-            text.draw(
-                canvas, words.format(n=number), facts.x + 64, y, 28, "text", "midleft", face="bold", max_width=facts.w - 70,
-                lines=1,
-            )  # fmt: skip
-        if self.stuck and self.after is None:
-            text.draw(
-                canvas, tr("Nothing fits any more: done?"), facts.centerx, facts.bottom - 22, 26, "warn", "center",
-                face="bold", max_width=facts.w, lines=1,
-            )  # fmt: skip
-
-    def _draw_after(self, canvas: Canvas) -> None:
-        services = self.services
-        tr, plural = services._, services.messages.ngettext
-        bounds = self.layout.bounds
-        left = plural("{n} card is left", "{n} cards are left", self._left).format(n=self._left)
-        if self.best is None:
-            found = tr("The computer still looks for the best chain …")
-        else:
-            number = self.best.left
-            best = plural("{n} card", "{n} cards", number).format(n=number)
-            words = tr("Fewest possible: {best}") if self.best.proven else tr("Best found: {best}")
-            found = words.format(best=best)
-        rect = pygame.FRect(bounds.centerx - 400, 8, 800, 100)
-        skin.sheet(canvas, rect, "paper", radius=32)
-        services.text.draw(
-            canvas,
-            left,
-            rect.centerx,
-            rect.y + 34,
-            40,
-            "ink",
-            "center",
-            face="display",
-            max_width=740,
-            lines=1,
-        )
-        services.text.draw(
-            canvas,
-            found,
-            rect.centerx,
-            rect.y + 74,
-            27,
-            "ink_soft",
-            "center",
-            face="bold",
-            max_width=740,
-            lines=1,
-        )
-        if self.after is not None:
-            self.after.draw(canvas, focused=True, size=30)
 
     def targets(self) -> list[Target]:
         found = [Target("pause", self.layout.spots["pause"])]
