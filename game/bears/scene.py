@@ -481,6 +481,7 @@ class BearsScene(Scene):
             self.question is None
             and not self.acts
             and self._go_age >= GO_TICKS
+            and not any(shown.wait for shown in self.view.seats.seats)
             and self.session.view().phase is Phase.PICKING
             and self.view.idle()
             and self.ticker.settled

@@ -3,6 +3,7 @@ and nothing on screen knows more than a seat may."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pygame
@@ -17,7 +18,7 @@ from game.bears.strip import StripAct
 from game.core.match import MatchSetup
 from game.core.record import read, write
 from game.stage.entry import MatchPlan, SeatPlan
-from game.stage.input import ACT, DOWN, LEFT, MOUSE, RIGHT, SECOND, UP, Pointer, Press
+from game.stage.input import ACT, DOWN, LEFT, MOUSE, RIGHT, SECOND, UP, DeviceChange, Pointer, Press
 from game.stage.services import Services
 
 
@@ -363,3 +364,36 @@ def test_every_state_draws_at_both_ends_of_size(make_services: Callable[..., Ser
         assert {"CountAct", "FreezeAct", "ClaimAct", "ExamAct", "StripAct", "NoneType"} <= seen
         scene.draw(services.window.canvas)
         pygame.event.clear()
+
+
+def test_a_lost_pad_pauses_and_says_why(services: Services) -> None:
+    scene = running(services, plan(4))
+    scene.device(DeviceChange("pad:9", "lost", "Other", None))
+    assert services.go.calls == []  # type: ignore[attr-defined]
+    scene.device(DeviceChange("pad:7", "lost", "Pad", 3))
+    way, (what, note) = services.go.calls[-1]  # type: ignore[attr-defined]
+    assert (way, what is scene, note != "") == ("pause", True, True)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_presses_never_break_the_table(services: Services, seed: int) -> None:
+    rng = random.Random(seed)
+    options: dict[str, object] = {"bonus": True, "hold_back": True, "rounds": 3, "slow": seed == 2}
+    scene = BearsScene(services, plan(5, levels=("", "", "", "", "captain"), **options))
+    phases = set()
+    for _ in range(9000):
+        scene.tick()
+        phases.add(scene.match.phase)
+        if rng.random() < 0.25:
+            press(scene, rng.randrange(5), rng.choice((UP, DOWN, LEFT, RIGHT, ACT, ACT, SECOND)))
+        if rng.random() < 0.1:
+            kind = rng.choice(("move", "down", "up"))
+            scene.pointer(Pointer(rng.uniform(-50, 1650), rng.uniform(-50, 950), kind, rng.choice((1, 3)), 0))  # type: ignore[arg-type]
+        held = len(scene.match.discards) + len(scene.match.dealer.draw)
+        held += sum(card is not None for card in scene.match.dealer.table) + sum(
+            len(s.won) for s in scene.match.states
+        )
+        if scene.match.phase in (Phase.PICKING, Phase.EXTRA, Phase.BONUS):
+            held += sum(len(state.pile) for state in scene.match.states)
+        assert 96 <= held <= 104
+    assert {Phase.PICKING, Phase.SCORED} <= phases
