@@ -17,28 +17,26 @@ from game.bears.layout import load_layout
 from game.bears.plates import Question
 from game.bears.programme import SOUNDS, Programme
 from game.bears.questions import CANCEL, PERSON, player_question
+from game.bears.reactions import Reactions, results_of
 from game.bears.rings import start_slots
 from game.bears.rules.actions import Next
 from game.bears.rules.cards import code
 from game.bears.rules.events import (
     Answered,
     BonusClosed,
-    Grabbed,
-    Reminded,
 )
 from game.bears.rules.match import BearsMatch
-from game.bears.rules.reasons import Phase, Reason
+from game.bears.rules.reasons import Phase
 from game.bears.rules.view import BearsView
 from game.bears.session import Session, another_seed
 from game.bears.showing import draw_corner, show
 from game.bears.strip import StripAct
 from game.bears.table_view import TableView
 from game.bears.ticker import Ticker
-from game.bears.words import REASONS, caption
-from game.core.match import TICKS_PER_SECOND, Event, HandedOver, Refused
+from game.core.match import TICKS_PER_SECOND, Event
 from game.core.record import Record
 from game.stage.canvas import Canvas
-from game.stage.entry import MatchPlan, Results
+from game.stage.entry import MatchPlan
 from game.stage.input import ACT, DIRECTIONS, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
 from game.stage.scene import Scene, Target
 from game.stage.services import Services
@@ -74,6 +72,7 @@ class BearsScene(Scene):
         self.ticker = Ticker(services)
         self.ticker.middle = self.layout.bounds.centerx
         self.hands = Hands(session, self.view)
+        self.reactions = Reactions(session, self.view, self.hands, self.ticker, match.options.gentle)
         self.programme = Programme(
             self.view, session.seats, hold_back=match.options.hold_back, slow=match.options.slow,
             alone=lambda: not self.hands.people,
@@ -86,7 +85,7 @@ class BearsScene(Scene):
         self._moved = [False] * session.seats
         now = session.view()
         self.programme.sync(now)
-        self._show_levels()
+        self.reactions.show_levels()
         if taken_up:
             self._take_up(now)
         else:
@@ -290,7 +289,9 @@ class BearsScene(Scene):
 
     def _after_strip(self, strip: StripAct) -> None:
         if strip.over:
-            self._to_results()
+            results = results_of(self.session, self.match, self.view)
+            if results is not None:
+                self.services.go.results(results)
             return
         before = self.session.view()
         self.programme.sync(before)
@@ -332,7 +333,7 @@ class BearsScene(Scene):
         now = self.session.view()
         for event in events:
             self.services.trace.line(match="bears", **event.as_json())
-            self._react(event)
+            self.reactions.happened(event)
         self.acts += self.programme.acts(events, now, before)
         if now.phase is not Phase.BONUS:
             self.hands.dials = (
@@ -344,81 +345,6 @@ class BearsScene(Scene):
                 self.hands.dials = None
         if now.outcome is not None and before.outcome is None:
             self.services.trace.line(outcome=now.outcome.as_json())
-
-    def _react(self, event: Event) -> None:
-        """What happens at once: captions, refusals, rings of computers, dials."""
-        services, names = self.services, self.view.seats.names()
-        match event:
-            case Grabbed():
-                if self.session.is_computer(event.seat):
-                    self.view.cursors[event.seat] = event.slot
-                device = self._device(event.seat)
-                if device is not None and services.settings.values.rumble:
-                    services.input.rumble(device, 0.2, 0.5, 60)
-            case Refused():
-                self._refused(event)
-                return
-            case Reminded():
-                services.sound.play("warning")
-                self.ticker.say(
-                    caption(event, names, services._, services.messages.ngettext), urgent=True, icon="ui/info"
-                )
-                return
-            case Answered():
-                if self.hands.dials is not None:
-                    self.hands.dials.dials[event.seat].said = event.number
-                    self.hands.dials.dials[event.seat].right = event.right
-                services.sound.play("right" if event.right else "wrong")
-            case HandedOver():
-                self._show_levels()
-                self.ticker.say(
-                    caption(event, names, services._, services.messages.ngettext),
-                    urgent=True,
-                    icon="ui/robot",
-                )
-                return
-            case _:
-                pass
-        if services.settings.values.captions:
-            words = caption(event, names, services._, services.messages.ngettext)
-            if words:
-                self.ticker.say(words)
-
-    def _refused(self, event: Refused) -> None:
-        """A person hears that something cannot be; that a card was gone is plain to see."""
-        if self.session.is_computer(event.seat):
-            return
-        self.services.sound.play("ui_refused", volume=0.6)
-        self.view.pulse(event.seat)
-        if event.reason is not Reason.SLOT_EMPTY and event.reason is not Reason.WRONG_PHASE:
-            words = f"{self.view.seats.name(event.seat)}: {self.services._(REASONS[event.reason.value])}"
-            self.ticker.say(words, urgent=True, icon="ui/info")
-
-    def _show_levels(self) -> None:
-        for seat, shown in enumerate(self.view.seats.seats):
-            shown.level = self.session.levels[seat]
-            shown.gentle = seat in self.match.options.gentle
-
-    def _to_results(self) -> None:
-        match, tr = self.match, self.services._
-        if match.outcome is None:
-            return
-        notes = []
-        for seat, state in enumerate(match.states):
-            if state.bonus or state.minus:
-                words = tr("{name}: {bonus} bonus cards, {minus} −2 cards")
-                notes.append(
-                    words.format(name=self.view.seats.name(seat), bonus=state.bonus, minus=state.minus)
-                )
-        self.services.go.results(
-            Results(
-                self.plan,
-                match.outcome,
-                self.session.record_now(),
-                tuple(self.session.rounds),
-                tuple(notes[:3]),
-            )
-        )
 
     # the picture
 
