@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from game.bears.chain_thinker import ChainThinker
+from game.bears.figures import figure
 from game.bears.replay import ReplayScene, moments_of
 from game.bears.rules.actions import Done, Next
 from game.bears.rules.alone import SoloMatch
 from game.bears.rules.events import Ended
 from game.bears.rules.match import RULES, BearsMatch
 from game.bears.rules.reasons import Phase
-from game.bears.solo import BestChain
+from game.bears.solo import BestChain, best_chain
 from game.bears.solo_scene import SoloScene
 from game.core.match import MatchSetup
 from game.core.record import Record, Replay, SeatNote, read, write
@@ -186,3 +188,28 @@ def test_a_replay_jumps_to_rounds_and_back(services: Services) -> None:
     scene._chosen("round_back")
     assert scene.at == 0
     assert scene.view.table == moments[0].views[0].table
+
+
+def test_the_process_finds_the_chain_that_is_found_here() -> None:
+    table = (31, 30, None, 28, 24, 16, 0, 1, 3, 31)
+    thinker = ChainThinker()
+    try:
+        assert thinker.answer(table) is None
+        thinker.ask(table)
+        assert thinker._pipe is not None
+        assert thinker._pipe.poll(60)
+        found = thinker.answer(table)
+    finally:
+        thinker.close()
+    assert found == best_chain(table)
+    assert found is not None
+    assert found.left == 0  # 3 1 0 16 24 28 30 31 31
+
+
+@pytest.mark.parametrize(("rule", "cards"), [("Bears R6", 4), ("Bears R24", 1), ("Bears R31", 1)])
+def test_rules_have_pictures_of_the_games_own_cards(services: Services, rule: str, cards: int) -> None:
+    image = figure(services, rule, 150)
+    assert image is not None
+    high = image.get_height()
+    assert abs(image.get_width() - (cards + (cards - 1) * 0.12) * high * 0.8) < 6
+    assert figure(services, "Bears R999", 150) is None
