@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.bears.acts import Act, BannerAct, DealAct
+from game.bears.bests import SoloBests
 from game.bears.cards import CardFaces
 from game.bears.chain_thinker import ChainThinker
 from game.bears.layout import load_layout
@@ -64,6 +65,7 @@ class SoloScene(Scene):
         self.plan = plan
         self.session = Session(plan, record)
         self.thinker = ChainThinker()
+        self.bests = SoloBests(services.shelf)
         self._begin(taken_up=record is not None)
 
     def _begin(self, *, taken_up: bool) -> None:
@@ -317,12 +319,23 @@ class SoloScene(Scene):
         if outcome is None:
             return
         left = services.messages.ngettext("{n} card left in all", "{n} cards left in all", self.match.score)
-        self.services.go.results(
-            Results(
-                self.plan, outcome, self.session.record_now(), tuple(self.session.rounds),
-                (left.format(n=self.match.score),),
-            )
-        )  # fmt: skip
+        notes = [left.format(n=self.match.score)]
+        if not self.session.is_computer(0):
+            notes.append(self._best_words())
+        services.go.results(
+            Results(self.plan, outcome, self.session.record_now(), tuple(self.session.rounds), tuple(notes))
+        )
+
+    def _best_words(self) -> str:
+        """How this game compares with the kept ones."""
+        while not self.bests.done:
+            self.bests.step()
+        best, tr = self.bests.best, self.services._
+        if best is not None and best <= self.match.score:
+            return tr("Your best so far: {n}").format(n=best)
+        if best is not None:
+            self.services.sound.play("personal_best")
+        return tr("A personal best!")
 
     # time
 
@@ -330,6 +343,7 @@ class SoloScene(Scene):
         self.faces.warm(self.services.window.canvas, 2.0 if self.acts else 0.6)
         self.view.tick()
         self.ticker.tick()
+        self.bests.step()
         self.buttons.tick()
         if self.after is not None:
             self.after.tick()

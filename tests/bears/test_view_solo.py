@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from game.bears.bests import SoloBests
 from game.bears.chain_thinker import ChainThinker
 from game.bears.figures import figure
 from game.bears.replay import ReplayScene, moments_of
@@ -21,6 +23,7 @@ from game.core.record import Record, Replay, SeatNote, read, write
 from game.stage.entry import MatchPlan, SeatPlan
 from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, Pointer, Press
 from game.stage.services import Services
+from game.storage import Shelf
 
 SEATS = (SeatPlan("", 0, "keys:0"),)
 
@@ -130,6 +133,7 @@ def test_three_rounds_lead_to_the_results(scene: SoloScene, services: Services) 
     results = next(what for way, what in services.go.calls if way == "results")  # type: ignore[attr-defined]
     assert results.outcome.scores == (93.0,)
     assert results.rounds == ((31.0,), (62.0,), (93.0,))
+    assert results.notes == ("93 cards left in all", "A personal best!")
 
 
 def solo_record() -> Record:
@@ -213,3 +217,18 @@ def test_rules_have_pictures_of_the_games_own_cards(services: Services, rule: st
     high = image.get_height()
     assert abs(image.get_width() - (cards + (cards - 1) * 0.12) * high * 0.8) < 6
     assert figure(services, "Bears R999", 150) is None
+
+
+def test_bests_come_from_finished_solo_games_only(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.keep("bears", "2026-01-01_00-00-00", write(several_record()))
+    shelf.keep("bears", "2026-01-02_00-00-00", ["no record"])
+    bests = SoloBests(shelf)
+    while not bests.done:
+        bests.step()
+    assert bests.best is None
+    shelf.keep("bears", "2026-01-03_00-00-00", write(solo_record()))
+    bests = SoloBests(shelf)
+    while not bests.done:
+        bests.step()
+    assert bests.best == 96
