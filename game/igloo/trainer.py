@@ -64,6 +64,7 @@ class TrainerScene(Scene):
         self._sparks = Sparks()
         self._particles = Particles(services.effects, cap=60)
         self._art: tuple[Canvas, IglooArt] | None = None
+        self._ground: tuple[Canvas, pygame.Surface] | None = None
         self._page = Page(services, on_back=self._leave)
         self._fresh()
         self._build()
@@ -300,7 +301,9 @@ class TrainerScene(Scene):
         self._sparks.tick()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(canvas.kept("igloo/ear-ground", lambda: _ground(canvas, self.services)), (0, 0))
+        if self._ground is None or self._ground[0] is not canvas:
+            self._ground = (canvas, _ground(canvas, self.services))
+        canvas.surface.blit(self._ground[1], (0, 0))
         if self.tab != "chart":
             self._draw_igloo(canvas)
         self._page.draw(canvas)

@@ -85,6 +85,8 @@ class Village:
         self.time = 0.0
         self._art: IglooArt | None = None
         self._canvas: Canvas | None = None
+        self._ground: pygame.Surface | None = None
+        self._ground_for: Canvas | None = None
         self._warm: list[Callable[[IglooArt], None]] = []
 
     @property
@@ -227,9 +229,12 @@ class Village:
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The snow with the places of cards and igloos."""
-        canvas.surface.blit(canvas.kept("igloo/ground", lambda: self._ground(canvas)), (0, 0))
+        if self._ground_for is not canvas or self._ground is None:
+            # not among the canvas's own shapes: at 1080p it would push them out, and they it, in every frame
+            self._ground, self._ground_for = self._make_ground(canvas), canvas
+        canvas.surface.blit(self._ground, (0, 0))
 
-    def _ground(self, canvas: Canvas) -> pygame.Surface:
+    def _make_ground(self, canvas: Canvas) -> pygame.Surface:
         assets = self.services.assets
         image = pygame.Surface(canvas.surface.get_size())
         table = assets.once("igloo/table", 1600)
