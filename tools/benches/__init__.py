@@ -31,4 +31,8 @@ def parts() -> Mapping[str, Part]:
         from tools.benches import rattle
 
         found["rattle"] = rattle.criteria
+    if "bears" in found:
+        from tools.benches import fairness
+
+        found["fairness"] = fairness.fairness
     return found
