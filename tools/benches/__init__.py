@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib.util import find_spec
+from shutil import which
 
 from tools.benches.line import Line
 
@@ -31,6 +32,10 @@ def parts() -> Mapping[str, Part]:
         from tools.benches import rattle
 
         found["rattle"] = rattle.criteria
+        if "igloo" in found and which("xdotool") and which("Xvfb"):
+            from tools.benches import heard
+
+            found["heard"] = heard.heard
     if "bears" in found:
         from tools.benches import fairness
 
