@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.text import DataError, Json, flag, whole, word
+from game.core.words import msgid
 from game.storage import read_limited, write_atomically
 
 log = logging.getLogger(__name__)
@@ -42,9 +43,9 @@ class Notice(StrEnum):
 
 
 NOTICE_TEXTS: Mapping[Notice, str] = {
-    Notice.DAMAGED: "The settings could not be read and start afresh. The old file was kept beside them.",
-    Notice.NEWER: "The settings come from a newer version of the game. What is known was taken over.",
-    Notice.NOT_SAVED: "Nothing can be saved on this computer just now. You can play on without it.",
+    Notice.DAMAGED: msgid("The settings could not be read and start afresh. The old file was kept beside them."),
+    Notice.NEWER: msgid("The settings come from a newer version of the game. What is known was taken over."),
+    Notice.NOT_SAVED: msgid("Nothing can be saved on this computer just now. You can play on without it."),
 }
 """English sentences (msgids) for the notices."""
 

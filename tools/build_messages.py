@@ -10,6 +10,7 @@ the rule texts in seeds/.
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import io
 import sys
 import tomllib
@@ -28,7 +29,17 @@ if str(ROOT) not in sys.path:
 from game.screens.rule_text import read_rules  # noqa: E402
 
 LANGUAGES = ("fr", "de", "es", "zh_CN")
-KEYWORDS = {"_": None, "msgid": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {
+    "_": None,
+    "tr": None,
+    "msgid": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "plural": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+"""The same date in every catalogue, so that building twice gives the same bytes."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -48,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def collect(root: Path = ROOT) -> Catalog:
     """Every sentence of the product as a catalogue without translations."""
-    template = Catalog(project="Polar Party", charset="utf-8")
+    template = Catalog(project="Polar Party", charset="utf-8", creation_date=MADE, revision_date=MADE)
     found = extract_from_dir(root / "game", method_map=[("**.py", "python")], keywords=KEYWORDS)
     for name, line, message, comments, context in found:
         if message:
@@ -95,6 +106,7 @@ def _language(language: str, template: Catalog, check: bool) -> Iterator[str]:
             catalog = read_po(file, locale=language)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.fuzzy = False
+    catalog.creation_date = catalog.revision_date = MADE
     for message in catalog:
         if message.id and (not message.string or not all(_strings(message.string))):
             yield f"{language}: not translated: {message.id!r}"

@@ -74,7 +74,7 @@ def effects() -> tuple[Effect, ...]:
         Effect("card_flip", _card_flip, "effect", "A card turns", 3, (0.08, 0.3), -3.0),
         Effect("card_deal", _card_deal, "effect", "", 2, (0.1, 0.35), -5.0),
         Effect("freeze", _freeze, "effect", "Freeze!", 9, (0.9, 1.3), 1.0),
-        Effect("right", _right, "effect", "Right", 7, (0.5, 1.2)),
+        Effect("right", _right, "effect", "That is right", 7, (0.5, 1.2)),
         Effect("wrong", _wrong, "effect", "Not this time", 7, (0.4, 1.1), -2.0),
         Effect("coin", _coin, "effect", "A coin", 5, (0.25, 0.7), -2.0),
         Effect("coin_slot", _coin_slot, "effect", "A coin drops into the slot", 6, (0.4, 1.0), -1.0),
