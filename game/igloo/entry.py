@@ -88,6 +88,17 @@ OPTIONS: Final = (
         shown=_match,
     ),
     Option(
+        "marks",
+        msgid("Guess marks"),
+        msgid(
+            "Second, or the wheel, pins your guess on the igloo at your ear. Everybody sees it; it counts for nothing."
+        ),
+        "choice",
+        "off",
+        (("off", msgid("Off")), ("sizes", msgid("Small, middle, large")), ("numbers", msgid("Numbers"))),
+        shown=_match,
+    ),
+    Option(
         "keep_unclaimed",
         msgid("Keep unclaimed cards"),
         msgid("Cards that nobody bet on stay for the next round."),

@@ -34,17 +34,19 @@ STEADY: Final = 12
 
 @dataclass(slots=True)
 class Answer:
-    """What a tap came to: an action, or the cursor has moved, or nothing could be done (`nudge`)."""
+    """What a tap came to: an action, or the cursor has moved, or nothing could be done (`nudge`); `mark` steps on to another mark of the
+    memory aid for the igloo at the ear."""
 
     action: Action | None = None
     moved: bool = False
     nudge: bool = False
+    mark: int = 0
 
 
 @dataclass(slots=True)
 class Hand:
     """The hand of one seat. `cursor` is the spot it points at with empty hands; `aim` None at the ear, a card's place, or
-    VILLAGE."""
+    VILLAGE; `marking` whether *second* at the ear pins marks."""
 
     seat: int
     layout: Layout
@@ -52,6 +54,7 @@ class Hand:
     aim: int | None = None
     steady: bool = False
     shown: bool = False
+    marking: bool = False
     _held: int | None = None
     _ticks_at_ear: int = 0
     _ticks_on_gap: int = 0
@@ -85,13 +88,18 @@ class Hand:
         if control in DIRECTIONS:
             return self._aim(DIRECTIONS[control])
         if self.aim is None:
-            return Answer(Shake()) if control == ACT else Answer(nudge=True)
+            return self._at_ear(control)
         if control == ACT:
             return Answer(self._drop())
         if control == SECOND:
             self.aim = None
             return Answer(moved=True)
         return Answer(nudge=True)
+
+    def _at_ear(self, control: str) -> Answer:
+        if control == ACT:
+            return Answer(Shake())
+        return Answer(mark=1) if control == SECOND and self.marking else Answer(nudge=True)
 
     def tick(self, view: IglooView) -> Action | None:
         """One tick without a tap: the steady strokes of *shake for me*, the mouse that has come to rest."""
@@ -172,6 +180,9 @@ class Hand:
             return self.press(SECOND, view)
         if self._held is None:
             return self._point(pointer, view)
+        if pointer.kind == "wheel":
+            turn = 1 if pointer.dy > 0 else -1
+            return Answer(mark=turn) if self.marking and self.aim is None else Answer()
         over = self._target(x, y)
         if self.aim is not None and pointer.kind == "move" and over != self.aim:
             self.aim = None

@@ -15,6 +15,7 @@ from game.core.record import Record
 from game.igloo.ear import Rumbles
 from game.igloo.hand_over import HandOverScene
 from game.igloo.hands import VILLAGE, Answer, Hand
+from game.igloo.marks import kinds_of
 from game.igloo.rules.actions import Next, Place, PutBack, Take
 from game.igloo.rules.events import Dealt, Ended
 from game.igloo.rules.table import Phase, Where
@@ -58,8 +59,14 @@ class IglooScene(Scene):
         view = self.session.view
         self.show = Show(services, plan.seats, view, self.session.levels)
         self.show.rounds = list(self.session.rounds)
+        self.show.marks.kinds = kinds_of(plan.options.get("marks"), self.session.match.box.numbers)
         self.hands = [
-            Hand(seat, self.show.layout, steady=bool(seated.handicap.get("shake_for_me")))
+            Hand(
+                seat,
+                self.show.layout,
+                steady=bool(seated.handicap.get("shake_for_me")),
+                marking=self.show.marks.on,
+            )
             for seat, seated in enumerate(plan.seats)
         ]
         self.rumbles = Rumbles(services)
@@ -266,10 +273,20 @@ class IglooScene(Scene):
         return hand.tick(view)
 
     def _answer(self, seat: int, answer: Answer) -> None:
-        if answer.nudge:
+        if answer.mark:
+            self._mark(seat, answer.mark)
+        elif answer.nudge:
             self.show.panels.bounce(seat)
         elif answer.moved:
             self.services.sound.play("ui_move", volume=0.35)
+
+    def _mark(self, seat: int, step: int) -> None:
+        """Another mark of the seat on the igloo at its ear; only the picture knows of it."""
+        spot = self.session.view.seats[seat].hand
+        if spot is not None and self.show.marks.turn(seat, spot, step):
+            self.services.sound.play("ui_toggle", volume=0.35)
+        else:
+            self.show.panels.bounce(seat)
 
     def _happened(self, events: list[Event]) -> None:
         view = self.session.view
@@ -334,7 +351,8 @@ class IglooScene(Scene):
             act = second = ""
             if running and holding:
                 act = "ui/ear" if aim is None else "ui/check"
-                second = "" if aim is None else "ui/back"
+                at_ear = "ui/hint" if self.show.marks.on else ""
+                second = at_ear if aim is None else "ui/back"
             elif running:
                 act = "" if seen.passed or not seen.coins else "ui/plus"
                 second = "ui/flag"

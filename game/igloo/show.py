@@ -12,6 +12,7 @@ from game.core.match import Event, HandedOver, Refused
 from game.igloo.ear import Speakers, Struck
 from game.igloo.hud import Captions, Frame, Opening, ScoreSheet, TableState, draw_message
 from game.igloo.layout import Layout, layout_of
+from game.igloo.marks import Marks, draw_marks
 from game.igloo.reveal import Reveal
 from game.igloo.rules.events import (
     BackInVillage,
@@ -59,6 +60,7 @@ class Show:
         self.captions = Captions(services)
         self.frame = Frame(services, self.layout)
         self.speakers = Speakers(services)
+        self.marks = Marks()
         self.opening: Opening | None = None
         self.reveal: Reveal | None = None
         self.sheet: ScoreSheet | None = None
@@ -109,6 +111,8 @@ class Show:
             match event:
                 case Placed():
                     self.village.land(event.igloo)
+                case Shaken():
+                    self.marks.hear(event.seat, event.igloo)
                 case HandedOver():
                     self.levels[event.seat] = event.level
                 case CountdownStarted():
@@ -124,6 +128,7 @@ class Show:
         dealt = next((event for event in events if isinstance(event, Dealt)), None)
         if dealt is not None:
             self.reveal = self.sheet = None
+            self.marks.clear()
             self.village.deal(dealt.cards, dealt.kept)
             self._start_points = [item.points for item in self.shown]
             self.open(view)
@@ -232,6 +237,8 @@ class Show:
         village.draw_cards(canvas)
         village.draw_rings(canvas, self.grips if self.running else {})
         village.draw_igloos(canvas)
+        if self.running:
+            draw_marks(canvas, self.services, self.layout, self.marks, village.badges)
         for seat, grip in self.grips.items():
             village.draw_held(canvas, seat, grip)
         for seat in range(len(states)):

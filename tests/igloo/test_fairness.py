@@ -22,10 +22,10 @@ def start(igloos):
     return {"cards": cards, "draw": draw, "igloos": igloos}
 
 
-def run(services, igloos, seed):
+def run(services, igloos, seed, marks="off"):
     """Plays the same random presses with these numbers in the igloos; tells a hash of every third frame and all that was heard."""
     own, sound, lines = wired(services)
-    agreed = plan(("", ""), devices=DEVICES)
+    agreed = plan(("", ""), devices=DEVICES, options={"marks": marks})
     agreed = replace(agreed, setup=replace(agreed.setup, start=start(igloos)))
     scene = IglooScene(own, agreed)
     open_round(scene)
@@ -43,7 +43,7 @@ def run(services, igloos, seed):
             frames.append(
                 hashlib.sha1(own.window.canvas.surface.get_buffer().raw, usedforsecurity=False).hexdigest()
             )
-    return frames, sound, lines
+    return frames, sound, lines, scene.show.marks
 
 
 def heard(sound: Played) -> tuple[list[str], list[tuple[int, int]]]:
@@ -76,3 +76,15 @@ def test_sparks_alone_make_the_difference_when_they_are_on(make_services):
     )
     assert first[0] != second[0]
     assert heard(first[1]) == heard(second[1])
+
+
+def test_guess_marks_tell_nothing_of_the_numbers(make_services):
+    low = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+    runs = [
+        run(make_services(size=(640, 360), visual_rattle="off"), igloos, 11, "numbers")
+        for igloos in (low, list(reversed(low)))
+    ]
+    assert any(runs[0][3].at(spot) for spot in range(12)), "some were pinned"
+    assert runs[0][0] == runs[1][0]
+    assert heard(runs[0][1]) == heard(runs[1][1])
+    assert told(runs[0][2]) == told(runs[1][2])
