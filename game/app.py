@@ -65,6 +65,7 @@ class App:
     def close(self) -> None:
         """Saves what is to be kept and lets go of window and sound."""
         stack = self.services.stack
+        self.navigation.keep_running()
         while stack.scenes:
             stack.pop()
             stack.settle()

@@ -84,7 +84,6 @@ class Navigation:
             services.shelf.set_aside(game, str(error))
             self.tell(services._("The saved match cannot be read. It was set aside."))
             return
-        services.shelf.drop(game)
         top = services.stack.top
         devices = cast("LobbyScene", top).lobby.devices() if top is not None and top.name == "lobby" else []
         self.start(self._plan(record, devices or [self._device or MOUSE]), record)
@@ -93,6 +92,24 @@ class Navigation:
         from game.core.record import write
 
         return self._services.shelf.save(scene.plan.game, write(scene.record_now()))
+
+    def keep_running(self) -> None:
+        """Puts aside what is being played when the program ends: a finished match among the matches, another to be taken up."""
+        import time
+
+        from game.core.record import Replay, write
+
+        for scene in self._services.stack.scenes:
+            if not scene.in_play:
+                continue
+            record = cast("Playable", scene).record_now()
+            game = record.setup.game
+            lines = write(record)
+            if Replay(record, self._services.games[game].rules()).ended():
+                self._services.shelf.keep(game, time.strftime("%Y-%m-%d_%H-%M-%S"), lines)
+                self._services.shelf.drop(game, lines)
+            elif record.entries:
+                self._services.shelf.save(game, lines)
 
     def results(self, results: Results) -> None:
         import time
@@ -105,6 +122,7 @@ class Navigation:
         kept = services.shelf.keep(
             results.plan.game, time.strftime("%Y-%m-%d_%H-%M-%S"), write(results.record)
         )
+        services.shelf.drop(results.plan.game, write(results.record))
         services.trace.line(what="result", outcome=outcome.as_json(), record=str(kept or ""))
         services.input.unbind_all()
         services.stack.clear_to(ResultsScene(services, results))

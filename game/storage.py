@@ -6,6 +6,7 @@ one and never half of each. A folder that cannot be written means playing on wit
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 KEPT_RECORDS = 50
+KEPT_SAVES = 10
 MAX_FILE = 8_000_000
 
 _log = logging.getLogger(__name__)
@@ -66,39 +68,51 @@ class Shelf:
         return sorted((self.root / "matches").glob("*.record"), reverse=True)
 
     def save(self, game: str, lines: Sequence[str]) -> bool:
-        """Put an unfinished match aside, to be taken up again; one a game."""
-        return self._write(self._saved(game), lines)
+        """Put an unfinished match aside, to be taken up again. The same match (its first line names it) replaces its older self;
+        another one never does. The newest ten of a game stay."""
+        kept = self._write(self._saved(game, lines), lines)
+        for old in self._all_saved(game)[KEPT_SAVES:]:
+            self._remove(old)
+        return kept
 
     def saved(self, game: str) -> list[str] | None:
-        """The lines of the match put aside, or None. A file that cannot be read is set aside as `.bad`, never deleted."""
-        path = self._saved(game)
-        if not path.is_file():
-            return None
-        try:
-            return read_limited(path).splitlines()
-        except (OSError, ValueError) as error:
-            self.set_aside(game, str(error))
-            return None
+        """The lines of the match put aside last, or None. A file that cannot be read is set aside as `.bad`, never deleted."""
+        for path in self._all_saved(game):
+            try:
+                return read_limited(path).splitlines()
+            except (OSError, ValueError) as error:
+                self._set_aside(path, str(error))
+                return None
+        return None
 
     def has_saved(self, game: str) -> bool:
         """Whether a match of this game was put aside."""
-        return self._saved(game).is_file()
+        return bool(self._all_saved(game))
 
     def set_aside(self, game: str, reason: str) -> None:
-        """Move an unusable saved match out of the way, so that the next one can be saved."""
-        path = self._saved(game)
+        """Move the newest saved match, which cannot be used, out of the way."""
+        for path in self._all_saved(game)[:1]:
+            self._set_aside(path, reason)
+
+    def drop(self, game: str, lines: Sequence[str]) -> None:
+        """Forget this match if it was put aside (it is over, or was given up)."""
+        self._remove(self._saved(game, lines))
+
+    def _set_aside(self, path: Path, reason: str) -> None:
         _log.warning("the saved match %s cannot be used and is set aside: %s", path, reason)
         try:
             path.replace(path.with_suffix(".bad"))
         except OSError as error:
             _log.warning("it stays where it is: %s", error)
 
-    def drop(self, game: str) -> None:
-        """Forget the match put aside (it is being played on, or was given up)."""
-        self._remove(self._saved(game))
+    def _saved(self, game: str, lines: Sequence[str]) -> Path:
+        name = hashlib.sha256((lines[0] if lines else "").encode()).hexdigest()[:12]
+        return self.root / "saved" / f"{game}-{name}.record"
 
-    def _saved(self, game: str) -> Path:
-        return self.root / "saved" / f"{game}.record"
+    def _all_saved(self, game: str) -> list[Path]:
+        """Matches put aside, newest first."""
+        found = (self.root / "saved").glob(f"{game}-{'?' * 12}.record")
+        return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
 
     def _fresh(self, stem: str) -> Path:
         folder = self.root / "matches"

@@ -68,14 +68,14 @@ def test_a_saved_match_comes_back_and_can_be_dropped(tmp_path: Path) -> None:
     assert shelf.save("ice", ["a", "b"])
     assert shelf.saved("ice") == ["a", "b"]
     assert shelf.saved("bears") is None
-    shelf.drop("ice")
+    shelf.drop("ice", ["a", "b"])
     assert shelf.saved("ice") is None
 
 
 def test_a_saved_match_that_is_not_text_is_set_aside_not_lost(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.save("ice", ["a"])
-    path = tmp_path / "saved" / "ice.record"
+    (path,) = (tmp_path / "saved").iterdir()
     path.write_bytes(b"\xff\xfe\x00")
     assert shelf.saved("ice") is None
     assert not path.exists()
@@ -93,3 +93,14 @@ def test_a_place_that_cannot_be_written_is_told_once_and_never_fatal(
     assert shelf.failed
     assert sum("cannot be kept" in record.message for record in caplog.records) == 1
     assert storage.KEPT_RECORDS == 50
+
+
+def test_another_match_put_aside_never_replaces_the_first(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.save("ice", ["one", "0 0 move"])
+    os.utime(next((tmp_path / "saved").iterdir()), ns=(1, 1))
+    shelf.save("ice", ["two"])
+    shelf.save("ice", ["two", "more"])
+    assert shelf.saved("ice") == ["two", "more"]
+    shelf.drop("ice", ["two", "even more"])
+    assert shelf.saved("ice") == ["one", "0 0 move"]

@@ -165,6 +165,11 @@ class Replay:
             events += self.step()
         return events
 
+    def ended(self) -> bool:
+        """Plays to the end of the record and says whether the match is over there."""
+        self.to_end()
+        return self.match.outcome is not None
+
     def _moments(self) -> list[list[tuple[int, Action]]]:
         moments: list[list[tuple[int, Action]]] = []
         entries = self.record.entries

@@ -13,7 +13,7 @@ from game.ice.patch import Kept
 from game.ice.rules.position import SEAFOOD
 from game.ice.rules.ruleset import GOAL_NUMBER
 from game.ice.rules.view import IceView
-from game.ice.words import LEVEL_NAMES, SIDE_NAMES
+from game.ice.words import ANIMAL_NAMES, LEVEL_NAMES, SIDE_NAMES
 from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.entry import RIVAL_LEVELS, SeatPlan
@@ -54,11 +54,11 @@ class Panels:
         self._light = (Spring(stiffness=160.0, damping=1.0), Spring(stiffness=160.0, damping=1.0))
 
     def name(self, seat: int, level: str) -> str:
-        """What a seat is called: its person's name, its computer's, or its side's."""
+        """What a seat is called: its person's name, its computer's, or its badge's animal."""
         _ = self.services._
         if self.plans[seat].name:
             return self.plans[seat].name
-        return _(LEVEL_NAMES[level]) if level else _(SIDE_NAMES[seat])
+        return _(LEVEL_NAMES[level]) if level else _(ANIMAL_NAMES[self.plans[seat].badge])
 
     def colour(self, seat: int) -> str:
         """The palette's name of the seat's colour."""

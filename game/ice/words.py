@@ -32,6 +32,16 @@ SEAFOOD_NAMES: Final[Mapping[str, str]] = {
     "q": msgid("squid"),
     "r": msgid("shrimp"),
 }
+ANIMAL_NAMES: Final = (
+    msgid("Penguin"),
+    msgid("Fox"),
+    msgid("Owl"),
+    msgid("Walrus"),
+    msgid("Hare"),
+    msgid("Orca"),
+)
+"""What a person is called who typed no name: the animal on the badge."""
+
 SIDE_NAMES: Final = (msgid("Penguins"), msgid("Seals"))
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {

@@ -22,6 +22,7 @@ from game.stage.entry import GameEntry, MatchPlan, Option, Results, SeatPlan
 from game.stage.input import Press
 from game.stage.scene import Scene
 from game.stage.services import Services
+from game.storage import Shelf
 
 KEYS = {"w": (pygame.K_w, 26), "q": (pygame.K_q, 20), "i": (pygame.K_i, 12), "u": (pygame.K_u, 24)}
 LENGTH = Option(
@@ -77,6 +78,9 @@ class BerryScene(Scene):
         self.rivals = {seat: Picker() for seat, who in enumerate(plan.seats) if who.level}
         self.waiting: list[tuple[int, Action]] = []
         self.events: list[Event] = []
+
+    def record_now(self) -> Record:
+        return self.record
 
     def press(self, press: Press) -> None:
         if press.seat is not None and press.control == "act":
@@ -160,6 +164,32 @@ def test_a_real_time_game_moves_in_without_a_change_to_the_house(app: App, tmp_p
     assert len(kept) == 1
     record = read(kept[0].read_text("utf-8").splitlines(), BerryRules())
     assert Replay(record, BerryRules()).to_end() == scene.events
+
+
+def test_closing_the_window_in_mid_match_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is being played waits in the lobby at the next start, and is forgotten only when it was played to its end."""
+    monkeypatch.setenv("POLAR_PARTY_HOME", str(tmp_path))
+    made = build(Start(seed=5), {"berries": berry_entry()})
+    made.loop.use_clock(Instant())
+    frames(made, 12)
+    made.navigation.start(MatchPlan("berries", MatchSetup("berries", 1, 5), (SeatPlan("", 0, "keys:0"),)))
+    frames(made, 5)
+    tap(made, "q")
+    frames(made, 5)
+    made.loop.step_frame([pygame.event.Event(pygame.QUIT)])
+    made.close()
+    lines = Shelf(tmp_path).saved("berries")
+    assert lines is not None
+    assert lines[1].endswith(" 0 pick 0")
+    again = build(Start(), {"berries": berry_entry()})
+    again.loop.use_clock(Instant())
+    again.navigation.start(MatchPlan("berries", MatchSetup("berries", 1, 5), (SeatPlan("", 0, "keys:0"),)))
+    frames(again, 120)
+    assert top(again).name == "results"
+    again.close()
+    assert len(list((tmp_path / "matches").iterdir())) == 1
 
 
 def test_nobody_plays_with_keys_that_have_no_seat(app: App) -> None:
