@@ -89,6 +89,7 @@ def _tag(canvas: Canvas, services: Services, x: float, y: float, badge: int, mar
     assets = services.assets
     canvas.blit(assets.image("igloo/mark", width=WIDTH, tint=f"seat_{badge}"), x, y)
     if isinstance(mark, int):
+        canvas.box((x - 12, y - 6, 32, 21), "snow", radius=8)
         services.text.draw(
             canvas, str(mark), x + 4, y + 4, 23, "ink", "center", face="display", scaled=False, tabular=True
         )  # fmt: skip

@@ -16,6 +16,7 @@ from game.igloo.ear import Rumbles
 from game.igloo.hand_over import HandOverScene
 from game.igloo.hands import VILLAGE, Answer, Hand
 from game.igloo.marks import kinds_of
+from game.igloo.memory import recall, remember
 from game.igloo.rules.actions import Next, Place, PutBack, Take
 from game.igloo.rules.events import Dealt, Ended
 from game.igloo.rules.table import Phase, Where
@@ -48,13 +49,14 @@ class IglooScene(Scene):
 
     def __init__(self, services: Services, plan: MatchPlan, record: Record | None = None) -> None:
         self.services = services
-        self.plan = plan
+        self.plan = plan if record is None else recall(services.settings.values.lobby, plan)
         self._begin(record)
 
     def _begin(self, record: Record | None) -> None:
         """Everything anew."""
         services, plan = self.services, self.plan
         self.session = Session(plan, record)
+        remember(services.settings, plan)
         self.session.ear.warm()
         view = self.session.view
         self.show = Show(services, plan.seats, view, self.session.levels)
