@@ -203,6 +203,7 @@ def _after_first_frame(services: Services) -> None:
     """What takes time and is not needed to see and answer the title."""
     services.sound.open()
     services.input.start_pads()
+    services.settings.first_save()
     for notice in services.settings.take_notices():
         services.go.tell(services._(NOTICE_TEXTS[notice]))
 

@@ -43,7 +43,9 @@ class Notice(StrEnum):
 
 
 NOTICE_TEXTS: Mapping[Notice, str] = {
-    Notice.DAMAGED: msgid("The settings could not be read and start afresh. The old file was kept beside them."),
+    Notice.DAMAGED: msgid(
+        "The settings could not be read and start afresh. The old file was kept beside them."
+    ),
     Notice.NEWER: msgid("The settings come from a newer version of the game. What is known was taken over."),
     Notice.NOT_SAVED: msgid("Nothing can be saved on this computer just now. You can play on without it."),
 }
@@ -104,7 +106,7 @@ class SettingsStore:
             return store
         try:
             text = read_limited(path, MAX_FILE)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return store
         except (OSError, ValueError) as error:
             store._set_aside(Notice.DAMAGED, str(error))
@@ -162,6 +164,12 @@ class SettingsStore:
             return False
         self.dirty = False
         return True
+
+    def first_save(self) -> None:
+        """Writes the settings when there are none yet, so that a place where nothing can be kept is told at the start."""
+        if self.path is not None and not self.path.exists():
+            self.dirty = True
+            self.save()
 
     def take_notices(self) -> list[Notice]:
         """What is to be told now; each notice comes once."""

@@ -99,8 +99,16 @@ class KeySets:
         return tuple(self.label(scancode) for scancode in self._sets[index])
 
     def label(self, scancode: int) -> str:
-        """What is printed on a key: learnt from a press, until then as on a US keyboard. Never empty."""
-        return self._labels.get(scancode) or us_label(scancode)
+        """What is printed on a key: learnt from a press, until then as on a US keyboard. Where a key that was pressed turned out to
+        bear this key's US letter, the two are taken to have changed places (A and Q, Z and W, Y and Z). Never empty."""
+        known = self._labels.get(scancode)
+        if known:
+            return known
+        label = us_label(scancode)
+        for other, learnt in self._labels.items():
+            if learnt == label and other != scancode:
+                return us_label(other)
+        return label
 
     def learn(self, scancode: int, key: int) -> str:
         """Remembers what this keyboard calls the key, and returns it. Keypad keys keep their own name, since they print

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
+
+_log = logging.getLogger(__name__)
 
 
 class Trace:
@@ -27,11 +31,19 @@ class Trace:
         if self._file is None:
             return
         data = {"t": round((self._clock() - self._start) * 1000), **fields}
-        self._file.write(json.dumps(data, ensure_ascii=False, default=str) + "\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(data, ensure_ascii=False, default=str) + "\n")
+            self._file.flush()
+        except OSError as error:
+            _log.warning("the trace ends here, the game goes on: %s", error)
+            self._drop()
 
     def close(self) -> None:
         """Ends the trace; further lines are dropped."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self._drop()
+
+    def _drop(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with contextlib.suppress(OSError):  # what could not be written was told already
+                file.close()

@@ -98,17 +98,17 @@ def bet_unheard(hands: Hands, seat: int, keys: dict[str, str], direction: str) -
 
 
 def take_and_drop(hands: Player, spot: int) -> None:
-    """The same with the mouse; an igloo that is not there is passed over."""
+    """The same with the mouse. The other button tells whether the igloo was there: with empty hands it raises the flag."""
     hands.click(f"spot:{spot}")
+    hands.press_button(3)
     line = hands.until(
-        lambda line: (
-            (line.get("seat") == 0 and line.get("event") == "taken")
-            or (line.get("hand") == 0 and line.get("cursor") != spot)
-            or over(line)
-        ),
-        "an igloo",
+        lambda line: (line.get("seat") == 0 and line.get("event") in ("taken", "passed")) or over(line),
+        "an igloo or the flag",
     )
-    if line.get("event") == "taken":
+    if line["event"] == "passed":
+        hands.press_button(3)
+        hands.until(lambda line: line.get("event") == "unpassed" or over(line), "the flag is down")
+    elif line["event"] == "taken":
         hands.move_to("card:2")
         hand(hands, 0, aim=2)
         hands.press_button(1)

@@ -196,7 +196,7 @@ def test_labels_are_learnt_from_presses() -> None:
     assert devices.describe("keys:0").labels == ("W", "A", "S", "D", "Q", "E")
     found = [*devices.feed(key(26, pygame.K_z), 1, None), *devices.feed(key(4, pygame.K_q), 1, None)]
     assert [press.label for press in found if isinstance(press, Press)] == ["Z", "Q"]
-    assert devices.describe("keys:0").labels == ("Z", "Q", "S", "D", "Q", "E")
+    assert devices.describe("keys:0").labels == ("Z", "Q", "S", "D", "A", "E")
 
 
 def test_letters_of_other_scripts_and_nameless_keys_have_a_label() -> None:
@@ -400,3 +400,13 @@ def test_combinations_worth_asking_take_one_key_of_each_set() -> None:
     for combination in worth_asking(keys, [0, 3], 6):
         assert len(set(combination)) == 3
         assert {keys.find(code)[0] for code in combination if keys.find(code)} == {0, 3}  # type: ignore[index]
+
+
+def test_two_keys_that_changed_places_are_both_named_rightly() -> None:
+    """B04: on a French keyboard the key at Q's place says A; the key at A's place, not pressed yet, then says Q, not A again."""
+    keys = KeySets()
+    keys.learn(20, pygame.K_a)
+    assert keys.label(20) == "A"
+    assert keys.label(4) == "Q"
+    keys.learn(26, pygame.K_z)
+    assert keys.labels(0) == ("Z", "Q", "S", "D", "A", "E")
