@@ -391,6 +391,6 @@ class IglooScene(Scene):
         found += [Target(f"card:{i}", place.whole) for i, place in enumerate(layout.places)]
         found += [Target(f"seat:{i}", boxes["seat"]) for i, boxes in enumerate(layout.seats)]
         found.append(Target("pause", layout.boxes["pause"]))
-        if self.show.sheet is not None:
+        if self.show.sheet is not None and self.show.sheet.age > CALM:
             found.append(Target("next", self.show.sheet.plate))
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -124,11 +124,11 @@ def ended(hands: Hands) -> bool:
     return any(over(line) for line in hands.lines)
 
 
-def finish(hands: Hands, key: str, cards: int = 9) -> tuple[dict[str, object], list[str]]:
-    """Skips the reveal, goes on from the scores; the outcome and the lines of the record."""
+def finish(hands: Hands, skip: Callable[[], None], cards: int = 9) -> tuple[dict[str, object], list[str]]:
+    """Skips the reveal card by card, goes on from the scores; the outcome and the lines of the record."""
     for card in range(-1, cards):
         hands.until(lambda line, card=card: line.get("reveal") == card, f"card {card} of the reveal")
-        hands.tap(key)
+        skip()
     hands.until_target("next")
     hands.click("next")
     line = hands.until(lambda line: line.get("what") == "result", "the result")
@@ -158,7 +158,7 @@ def test_two_key_sets_and_two_computers_play_a_round(screen: str, tmp_path: Path
             bet_unheard(hands, 1, SECOND, ("up", "left", "right", "down")[turn % 4])
         if not ended(hands):
             hands.tap(SECOND["second"])
-        outcome, lines = finish(hands, FIRST["act"])
+        outcome, lines = finish(hands, lambda: hands.tap(FIRST["act"]))
     finally:
         hands.close()
     assert outcome["reason"] in ("rounds", "coins", "cards")
@@ -205,7 +205,7 @@ def test_one_mouse_against_a_computer(screen: str, tmp_path: Path) -> None:
             take_and_drop(hands, spot)
         if not ended(hands):
             hands.press_button(3)
-        outcome, _ = finish(hands, "q", cards=5)
+        outcome, _ = finish(hands, lambda: hands.press_button(1), cards=5)
     finally:
         hands.close()
     assert outcome["reason"] == "rounds"
