@@ -218,6 +218,10 @@ class Village:
         wanted: list[Callable[[IglooArt], None]] = [
             partial(_warm_picture, assets, name, width) for name, width in pictures
         ]
+        row = min(46.0, 262.0 / len(self.badges))
+        wanted += [partial(_warm_high, assets, f"seats/badge_{badge}", row) for badge in self.badges]
+        button = pygame.FRect(reveal.centerx - 170, reveal.bottom - 86, 340, 70)
+        wanted.append(lambda _: skin.plate(canvas, button, "primary"))
         wanted.append(lambda _: skin.sheet(canvas, reveal, "paper", radius=40))
         wanted.append(lambda _: skin.sheet(canvas, reveal, radius=40))
         wanted.append(lambda art: art.warm(REVEAL_WIDTH, hollow=True))
@@ -362,6 +366,10 @@ class Village:
 
 def _warm_picture(assets: Assets, name: str, width: float, _art: IglooArt) -> None:
     assets.image(name, width=width)
+
+
+def _warm_high(assets: Assets, name: str, height: float, _art: IglooArt) -> None:
+    assets.image(name, height=height)
 
 
 def _warm_size(width: float, art: IglooArt) -> None:
