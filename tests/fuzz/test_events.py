@@ -10,7 +10,9 @@ from tools.soak_events import Storm
 
 
 @pytest.mark.parametrize("seed", [11, 12])
-def test_random_events_never_bring_it_down(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_events_never_bring_it_down(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """B10, B36, B37, B69: no exception, whatever is pressed, clicked, plugged in or resized; several screens are met."""
     monkeypatch.setenv("POLAR_PARTY_HOME", str(tmp_path))
     storm = Storm(seed)
