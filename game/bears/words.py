@@ -107,7 +107,7 @@ def difference_words(one: int, other: int, tr: Translate) -> str:
         return tr("Only {attribute} differs: one difference").format(attribute=names[0])
     counts = {2: tr("two"), 3: tr("three"), 4: tr("four"), 5: tr("five")}
     return tr("{attributes} differ: {count} differences").format(
-        attributes=listed(names, tr).capitalize(), count=counts[len(names)]
+        attributes=_raised(listed(names, tr)), count=counts[len(names)]
     )
 
 
@@ -145,6 +145,11 @@ def caption(event: Event, names: Sequence[str], tr: Translate, plural: Plural) -
             return tr(words).format(name=name)
         case _:
             raise TypeError(f"{type(event).__name__} is no event of Bears")
+
+
+def _raised(words: str) -> str:
+    """The words with a capital first letter; the others stay as they are, for nouns that are always written with one."""
+    return words[:1].upper() + words[1:]
 
 
 def _judged(event: Claim | Extra | Pile, name: str, tr: Translate, plural: Plural) -> str:
