@@ -95,7 +95,7 @@ OPTIONS: Final = (
     Option(
         "deal",
         msgid("Alone: which cards"),
-        msgid("Playing alone, the daily deal is the same for everyone today."),
+        msgid("Only matters when you play alone: the daily deal is the same for everyone today."),
         "choice",
         "fresh",
         (("fresh", msgid("A fresh deal")), ("daily", msgid("The daily deal"))),
