@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
+
 from game.bears.cards import RATIO
+from game.bears.patch import whole_pixels
 from game.bears.rules.cards import asked
 from game.bears.table_view import PAW, TableView
-from game.stage import skin
 from game.stage.assets import Wanted
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
@@ -147,10 +149,10 @@ class BannerAct(Act):
     def draw(self, canvas: Canvas) -> None:
         middle = self.view.layout.bounds.center
         share = 1.0 if self.view.still else ease("easeOutBack", min(1.0, self.age * 4))
-        rise = (1 - share) * 60
+        rise = whole_pixels(canvas, (1 - share) * 60)
         wide, high = 720.0, 330.0 if self.card is not None else 190.0
         rect = (middle[0] - wide / 2, middle[1] - high / 2 + rise, wide, high)
-        skin.sheet(canvas, rect, "paper", radius=40)
+        self.view.sheets.draw(canvas, rect, 40.0)
         left, room = middle[0], wide - 70
         if self.card is not None:
             tall = 260.0
@@ -195,10 +197,10 @@ class FreezeAct(Act):
         calm = view.still or values.reduced_flashes
         share = 1.0 if view.still else ease("easeOutExpo", min(1.0, self.age * 3))
         if not calm and self.age < 0.25:
-            canvas.shade(0.45 * (1 - self.age / 0.25), "snow")
+            _flash(canvas, 0.45 * (1 - self.age / 0.25))
         ice = bounds.inflate(60, 56)
         canvas.clip(ice)
-        canvas.box(ice, "ice", radius=40, alpha=round(0.24 * share, 2))
+        canvas.box(ice, "ice", radius=40, alpha=0.24)
         crack = services.assets.image("bears/freeze_crack", height=ice.h)
         canvas.blit(crack, *bounds.center, alpha=min(1.0, share))
         canvas.clip(None)
@@ -252,7 +254,7 @@ class ClaimAct(Act):
             middle_y -= 190
         high = 150.0 if self.card is None else 310.0
         rect = (middle_x - 360, middle_y - high / 2, 720, high)
-        skin.sheet(canvas, rect, "paper", radius=36)
+        self.view.sheets.draw(canvas, rect, 36.0)
         mark = "tick" if self.slot is None else "misfit"
         canvas.blit(services.assets.image(f"bears/{mark}", height=76), rect[0] + 66, rect[1] + 75)
         services.text.draw(
@@ -306,7 +308,7 @@ class TallyAct(Act):
             return
         middle = self.view.layout.bounds.center
         rect = (middle[0] - 330, middle[1] - 80, 660, 160)
-        skin.sheet(canvas, rect, "paper", radius=36)
+        self.view.sheets.draw(canvas, rect, 36.0)
         text = self.view.services.text
         text.draw(
             canvas,
@@ -324,6 +326,12 @@ class TallyAct(Act):
             canvas, self.line, middle[0], middle[1] + 34, 28, "ink_soft", "center", face="bold", max_width=600, lines=2,
             align="center",
         )  # fmt: skip
+
+
+def _flash(canvas: Canvas, strength: float) -> None:
+    """A flash of light over the whole picture, 0 none … 1 white. Light is added: a veil would have to be made for every strength."""
+    red, green, blue = (round(part * strength) for part in canvas.rgb("snow"))
+    canvas.surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def numeral(view: TableView, canvas: Canvas, words: str, share: float, colour: str) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Final
 
 import pygame
 
+from game.stage import skin
 from game.stage.canvas import Canvas, Units
 from game.stage.surfaces import blank
+
+SHADOW: Final = 28.0
+"""How far the shadow of a sheet reaches beyond it, in units."""
 
 
 class Patch(Canvas):
@@ -22,6 +27,34 @@ class Patch(Canvas):
         self.view = pygame.Rect(self.offset, canvas.view.size)
         self.bleed = pygame.FRect(rect)
         self._shapes = canvas._shapes  # noqa: SLF001 - the shapes of both have the same sizes
+
+
+def whole_pixels(canvas: Canvas, units: float) -> float:
+    """The nearest distance that is a whole number of pixels: what moves by it keeps its size, and its drawing."""
+    return round(units * canvas.scale) / canvas.scale
+
+
+class Sheets:
+    """Sheets of paper by size, kept as long as the canvas stays as large: a big one takes longer to make than a frame has."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int, float], pygame.Surface] = {}
+        self._for: tuple[float, int] = (0.0, 0)
+
+    def draw(self, canvas: Canvas, rect: Units, radius: float) -> None:
+        """Lays a sheet at a rectangle."""
+        now = (canvas.scale, canvas.palette.version)
+        if now != self._for:
+            self._for = now
+            self._made.clear()
+        around = pygame.FRect(rect).inflate(2 * SHADOW, 2 * SHADOW)
+        where = canvas.rect(around)
+        key = (where.w, where.h, radius)
+        if key not in self._made:
+            patch = Patch(canvas, around)
+            skin.sheet(patch, rect, "paper", radius=radius)
+            self._made[key] = patch.surface
+        canvas.surface.blit(self._made[key], where)
 
 
 class Kept:

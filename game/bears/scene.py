@@ -18,6 +18,7 @@ from game.bears.plates import Question
 from game.bears.programme import SOUNDS, Programme
 from game.bears.questions import CANCEL, PERSON, player_question
 from game.bears.reactions import Reactions, results_of
+from game.bears.rehearsal import rehearse
 from game.bears.rings import start_slots
 from game.bears.rules.actions import Next
 from game.bears.rules.cards import code
@@ -68,7 +69,8 @@ class BearsScene(Scene):
         self.view = TableView(services, self.layout, self.plan.seats)
         self.view.cursors = [*start_slots(self.layout, session.seats)]
         self.view.faces.wish((92.0, 270.0))
-        services.assets.preload(wanted(self.view))
+        rehearse(self.view, services.window.canvas, match.options)
+        self._asked = False
         self.ticker = Ticker(services)
         self.ticker.middle = self.layout.bounds.centerx
         self.hands = Hands(session, self.view)
@@ -265,9 +267,11 @@ class BearsScene(Scene):
 
     def _warm(self) -> None:
         """Makes drawings ready before they are needed: most while cards are dealt and counted down."""
-        spare = 2.0 if self.acts else 0.6
-        if not self.view.faces.warm(self.services.window.canvas, spare):
-            self.services.assets.warm(spare)
+        left = self.view.faces.warm(self.services.window.canvas, 1.5 if self.acts else 0.6)
+        if not left and not self._asked:
+            # one after the other: the loop makes these, and both in one frame would be too much
+            self._asked = True
+            self.services.assets.preload(wanted(self.view))
 
     def _tick_act(self, act: Act) -> None:
         if act is not self._begun:

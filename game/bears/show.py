@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.bears.acts import Act
+from game.bears.patch import whole_pixels
 from game.bears.rules.cards import ATTRIBUTES, differing
 from game.bears.rules.judge import fits
 from game.bears.table_view import TableView
@@ -111,8 +112,9 @@ class ExamAct(Act):
         view, services = self.view, self.view.services
         bounds = view.layout.bounds
         share = 1.0 if view.still else ease("easeOutCubic", min(1.0, self.age * 4))
-        sheet = pygame.FRect(bounds.centerx - 384, bounds.centery - 372 + (1 - share) * 60, 768, 744)
-        skin.sheet(canvas, sheet, "paper", radius=40)
+        rise = whole_pixels(canvas, (1 - share) * 60)
+        sheet = pygame.FRect(bounds.centerx - 384, bounds.centery - 372 + rise, 768, 744)
+        view.sheets.draw(canvas, sheet, 40.0)
         self._draw_head(canvas, sheet)
         if self._last:
             self._draw_pair(canvas, sheet)

@@ -8,9 +8,9 @@ import pygame
 
 from game.bears.acts import GRACE, Act
 from game.bears.cards import HOLD_BACK, RATIO
+from game.bears.patch import whole_pixels
 from game.bears.plates import Plate, Plates
 from game.bears.table_view import TableView
-from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
 from game.stage.scene import Target
@@ -73,8 +73,8 @@ class StripAct(Act):
     def draw(self, canvas: Canvas) -> None:
         services = self.view.services
         share = 1.0 if self.view.still else ease("easeOutBack", min(1.0, self.age * 3))
-        rect = self.rect.move(0, (1 - share) * 50)
-        skin.sheet(canvas, rect, "paper", radius=40)
+        rect = self.rect.move(0, whole_pixels(canvas, (1 - share) * 50))
+        self.view.sheets.draw(canvas, rect, 40.0)
         services.text.draw(
             canvas, self.title, rect.centerx, rect.y + 52, 48, "ink", "center", face="display", max_width=rect.w - 80,
             lines=1,

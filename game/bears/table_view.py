@@ -13,6 +13,7 @@ import pygame
 from game.bears.cards import RATIO, CardFaces
 from game.bears.layout import TableLayout
 from game.bears.motion import Dealt, Flight, Shiver
+from game.bears.patch import Sheets
 from game.bears.seats_view import SeatsView
 from game.stage.canvas import Canvas
 from game.stage.entry import SeatPlan
@@ -39,6 +40,7 @@ class TableView:
         self.layout = layout
         self.faces = CardFaces(services)
         self.seats = SeatsView(services, layout, plans, self.faces, solo=solo)
+        self.sheets = Sheets()
         self.particles = Particles(services.effects, cap=200)
         self.table: tuple[int | None, ...] = (None,) * len(layout.slots)
         self.hidden: set[int] = set()
