@@ -56,6 +56,8 @@ class Backdrop:
         self._layers: list[_Layer] = []
         self._kinds: list[dict[str, object]] = []
         self._flakes: list[_Flake] = []
+        self._snow_key: tuple[float, float] | None = None
+        self._snow_kinds: list[tuple[pygame.Surface, float, float]] = []
         self._plain = gradual
         if not gradual:
             self._read()
@@ -124,14 +126,24 @@ class Backdrop:
         canvas.surface.blit(pygame.transform.smoothscale(small.convert(), size), (0, 0))
 
     def _draw_snow(self, canvas: Canvas) -> None:
-        assets = self._services.assets
+        """Each kind of flake is made faint once; drawing it is then one plain blit."""
+        key = (canvas.scale, self._veil)
+        if key != self._snow_key:
+            self._snow_key = key
+            self._snow_kinds = [self._faint(index) for index in range(len(self._kinds))]
         left, width = canvas.bleed.x, canvas.bleed.w
+        offset, scale, surface = canvas.offset, canvas.scale, canvas.surface
         for flake in self._flakes:
-            kind = self._kinds[flake.kind]
-            sway = _number(kind, "sway") * math.sin(self._time * 0.8 + flake.phase)
-            image = assets.image(f"world/flake_{flake.kind + 1}", width=_number(kind, "size"))
-            alpha = _number(kind, "alpha") * (1.0 - self._veil * 0.6)
-            canvas.blit(image, left + flake.x * width + sway, flake.y, alpha=alpha)
+            image, sway, half = self._snow_kinds[flake.kind]
+            x = left + flake.x * width + sway * math.sin(self._time * 0.8 + flake.phase)
+            surface.blit(image, (offset[0] + x * scale - half, offset[1] + flake.y * scale - half))
+
+    def _faint(self, index: int) -> tuple[pygame.Surface, float, float]:
+        """A kind of flake: its picture, its sway in units, half its size in pixels."""
+        kind = self._kinds[index]
+        image = self._services.assets.image(f"world/flake_{index + 1}", width=_number(kind, "size")).copy()
+        image.set_alpha(round(255 * _number(kind, "alpha") * (1.0 - self._veil * 0.6)))
+        return image, _number(kind, "sway"), image.get_width() / 2
 
     def _prepare(self, canvas: Canvas) -> None:
         """Puts together what stands still, once for each size of the window, shared by all screens."""
