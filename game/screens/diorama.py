@@ -67,11 +67,11 @@ class Diorama(Button):
         text = self._services.text
         text.draw(
             canvas, self.label, rect.centerx, rect.bottom + 4 + lift, 50, "text", "midtop",
-            face="display", max_width=rect.w - 20, lines=1, shadow="shadow",
+            face="display", max_width=rect.w - 20, lines=1, shadow="shadow", scaled=False,
         )  # fmt: skip
         text.draw(
             canvas, self._tagline, rect.centerx, rect.bottom + 66 + lift, 26, "text", "midtop",
-            max_width=rect.w + 70, max_height=64, lines=2, align="center", shadow="shadow",
+            max_width=rect.w + 70, max_height=64, lines=2, align="center", shadow="shadow", scaled=False,
         )  # fmt: skip
 
     def tick(self, *, hovered: bool, still: bool) -> None:

@@ -48,7 +48,9 @@ def settings(home: Path) -> None:
     """Penguins start, so that the game is the one on paper."""
     home.mkdir()
     lobby = {"ice": {"options": {"board": "basic", "starter": "penguins"}, "seats": []}}
-    (home / "settings.json").write_text(json.dumps({"version": 1, "lobby": lobby, "auto_pause": False, "last_game": "ice"}))
+    (home / "settings.json").write_text(
+        json.dumps({"version": 1, "lobby": lobby, "auto_pause": False, "last_game": "ice"})
+    )
 
 
 def result(hands: Hands) -> tuple[dict[str, object], list[str]]:

@@ -225,7 +225,12 @@ class Player:
         start, end, since, ticks = self._way
         share = min(1.0, (self._frame - since + 1) / ticks)
         self._pointer = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        moved: dict[str, Any] = {"pos": self._pixels(self._pointer), "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+        moved: dict[str, Any] = {
+            "pos": self._pixels(self._pointer),
+            "rel": (0, 0),
+            "buttons": (0, 0, 0),
+            "touch": False,
+        }
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, **moved))
         if share == 1.0:
             self._pointer = end
