@@ -25,7 +25,7 @@ class TitleScene(Scene):
     """The first screen. Any device moves the focus and presses."""
 
     name = "title"
-    fps = 30
+    fps = 24
 
     def __init__(self, services: Services) -> None:
         self._services = services
