@@ -12,12 +12,12 @@ from typing import Final
 import pygame
 
 from game.bears.cards import RATIO
-from game.bears.patch import whole_pixels
 from game.bears.rules.cards import asked
 from game.bears.table_view import PAW, TableView
 from game.stage.assets import Wanted
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
+from game.stage.patch import whole_pixels
 from game.stage.scene import Target
 
 TICK: Final = 1 / 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bears.plates import Plate, Question
 from game.bears.words import LEVEL_NAMES
 from game.stage.entry import RIVAL_LEVELS
+from game.stage.seat_plates import Plate, Question
 from game.stage.services import Services
 
 PERSON: Final = "person"

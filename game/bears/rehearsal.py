@@ -9,13 +9,13 @@ from __future__ import annotations
 import pygame
 
 from game.bears.acts import Act, BannerAct, ClaimAct, FreezeAct
-from game.bears.patch import Patch
 from game.bears.rules.cards import FACES
 from game.bears.rules.options import BearsOptions
 from game.bears.show import ExamAct, Examined
 from game.bears.strip import Line, StripAct
 from game.bears.table_view import TableView
 from game.stage.canvas import Canvas
+from game.stage.patch import Patch
 
 SETTLED = 9.0
 """Seconds after which nothing in an act moves any more."""

@@ -9,7 +9,6 @@ import pygame
 
 from game.bears.acts import Act, CountAct
 from game.bears.layout import load_layout
-from game.bears.plates import Plate, Plates
 from game.bears.programme import Programme
 from game.bears.rules.events import Extra, Grabbed, RoundBegan, SetAside
 from game.bears.rules.match import RULES
@@ -25,6 +24,7 @@ from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan
 from game.stage.input import ACT, BACK, DOWN, LEFT, PAUSE, RIGHT, SECOND, UP, Pointer, Press
 from game.stage.scene import Scene, Target
+from game.stage.seat_plates import Plate, Plates
 from game.stage.services import Services
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)

@@ -14,7 +14,6 @@ from game.bears.acts import GO_TICKS, GRACE, Act, CountAct, DealAct, numeral, wa
 from game.bears.dials import Dials, pill
 from game.bears.hands import Hands
 from game.bears.layout import load_layout
-from game.bears.plates import Question
 from game.bears.programme import SOUNDS, Programme
 from game.bears.questions import CANCEL, PERSON, player_question
 from game.bears.reactions import Reactions, results_of
@@ -40,6 +39,7 @@ from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan
 from game.stage.input import ACT, DIRECTIONS, PAUSE, RULES, SECOND, DeviceChange, Pointer, Press
 from game.stage.scene import Scene, Target
+from game.stage.seat_plates import Question
 from game.stage.services import Services
 
 LEFT_BUTTON: Final = 1

@@ -10,7 +10,6 @@ import pygame
 
 from game.bears.cards import CardFaces
 from game.bears.layout import SeatPlace, TableLayout
-from game.bears.patch import Kept
 from game.bears.words import LEVEL_NAMES
 from game.core.words import msgid
 from game.stage.canvas import Canvas
@@ -18,6 +17,7 @@ from game.stage.entry import RIVAL_LEVELS, SeatPlan
 from game.stage.input import MOUSE
 from game.stage.motion import Spring
 from game.stage.palette import mix
+from game.stage.patch import Kept
 from game.stage.services import Services
 
 Cell = tuple[str, str, str]

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.bears.acts import Act
-from game.bears.patch import whole_pixels
 from game.bears.rules.cards import ATTRIBUTES, differing
 from game.bears.rules.judge import fits
 from game.bears.table_view import TableView
@@ -17,6 +16,7 @@ from game.bears.words import difference_words
 from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
+from game.stage.patch import whole_pixels
 
 SLOW: Final = 0.62
 FAST: Final = 0.26

@@ -12,7 +12,6 @@ from game.bears.bests import SoloBests
 from game.bears.cards import CardFaces
 from game.bears.chain_thinker import ChainThinker
 from game.bears.layout import load_layout
-from game.bears.plates import Plate, Plates
 from game.bears.rings import Walker, start_slots, stepped
 from game.bears.rules.actions import Done, Grab, Next, Undo
 from game.bears.rules.alone import SoloMatch
@@ -45,6 +44,7 @@ from game.stage.input import (
     Press,
 )
 from game.stage.scene import Scene, Target
+from game.stage.seat_plates import Plate, Plates
 from game.stage.services import Services
 
 STEP_TICKS: Final = 26

@@ -8,12 +8,12 @@ import pygame
 
 from game.bears.acts import GRACE, Act
 from game.bears.cards import HOLD_BACK, RATIO
-from game.bears.patch import whole_pixels
-from game.bears.plates import Plate, Plates
 from game.bears.table_view import TableView
 from game.stage.canvas import Canvas
 from game.stage.motion import ease
+from game.stage.patch import whole_pixels
 from game.stage.scene import Target
+from game.stage.seat_plates import Plate, Plates
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ import pygame
 from game.bears.cards import RATIO, CardFaces
 from game.bears.layout import TableLayout
 from game.bears.motion import Dealt, Flight, Shiver
-from game.bears.patch import Sheets
 from game.bears.seats_view import SeatsView
 from game.stage.canvas import Canvas
 from game.stage.entry import SeatPlan
 from game.stage.palette import hexed
 from game.stage.particles import Particles
+from game.stage.patch import Sheets
 from game.stage.services import Services
 from game.stage.surfaces import blank
 

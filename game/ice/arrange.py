@@ -12,7 +12,6 @@ from typing import Final
 from game.core.match import SetupError
 from game.ice.board_view import Track
 from game.ice.hud import PANELS, Panels
-from game.ice.plates import Plate, Plates
 from game.ice.rules.position import Position
 from game.ice.rules.setups import StarterWinsError, arranged, one_forward
 from game.ice.sentences import REASONS
@@ -25,6 +24,7 @@ from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan
 from game.stage.input import ACT, BACK, DOWN, LEFT, PAUSE, RIGHT, RULES, SECOND, UP, Pointer, Press
 from game.stage.scene import Scene, Target
+from game.stage.seat_plates import Plate, Plates
 from game.stage.services import Services
 
 STEPS: Final = {UP: (0, 1), DOWN: (0, -1), LEFT: (-1, 0), RIGHT: (1, 0)}

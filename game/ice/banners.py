@@ -6,10 +6,10 @@ import math
 from typing import Final
 
 from game.ice.hud import PANELS
-from game.ice.plates import Plate, Plates
 from game.stage import skin
 from game.stage.canvas import Canvas
 from game.stage.motion import Spring, ease, lerp
+from game.stage.seat_plates import Plate, Plates
 from game.stage.services import Services
 
 TICK: Final = 1 / 60

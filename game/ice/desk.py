@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.match import Event, HandedOver
-from game.ice.plates import Plates, Question
 from game.ice.questions import (
     PERSON,
     button_row,
@@ -21,6 +20,7 @@ from game.ice.seating import Seating
 from game.ice.session import Session
 from game.stage.canvas import Canvas
 from game.stage.scene import Target
+from game.stage.seat_plates import Plates, Question
 from game.stage.services import Services
 
 

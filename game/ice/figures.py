@@ -9,11 +9,11 @@ import pygame
 
 from game.ice.board_view import BoardView, Marks
 from game.ice.chooser import Choices
-from game.ice.patch import Patch
 from game.ice.rig import Rig
 from game.ice.rules.level import LEVELS
 from game.ice.rules.position import parse_position
 from game.ice.rules.ruleset import Ruleset
+from game.stage.patch import Patch
 from game.stage.services import Services
 
 

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.ice.board_view import FOODS
-from game.ice.patch import Kept
 from game.ice.rules.position import SEAFOOD
 from game.ice.rules.ruleset import GOAL_NUMBER
 from game.ice.rules.view import IceView
@@ -19,6 +18,7 @@ from game.stage.canvas import Canvas
 from game.stage.entry import RIVAL_LEVELS, SeatPlan
 from game.stage.motion import Spring
 from game.stage.palette import mix
+from game.stage.patch import Kept
 from game.stage.scene import Target
 from game.stage.services import Services
 from game.stage.surfaces import ready

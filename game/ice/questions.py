@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ice.plates import Plate, Plates, Question
 from game.ice.words import LEVEL_NAMES, SIDE_NAMES
 from game.stage.entry import RIVAL_LEVELS
+from game.stage.seat_plates import Plate, Plates, Question
 from game.stage.services import Services
 
 PLACES: Final = ((36.0, 618.0, 328.0, 196.0), (1236.0, 618.0, 328.0, 196.0))

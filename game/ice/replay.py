@@ -9,7 +9,6 @@ from game.core.match import Event, MatchSetup
 from game.core.record import Record, Replay
 from game.ice.cues import Cues
 from game.ice.hud import Panels, SeatState
-from game.ice.plates import Plate, Plates
 from game.ice.rules.events import Ended, Moved, Passed, Undone
 from game.ice.rules.match import RULES, IceMatch
 from game.ice.rules.options import read_options
@@ -22,6 +21,7 @@ from game.stage.canvas import Canvas
 from game.stage.entry import MatchPlan
 from game.stage.input import ACT, BACK, DOWN, LEFT, PAUSE, RIGHT, SECOND, UP, Pointer, Press
 from game.stage.scene import Scene, Target
+from game.stage.seat_plates import Plate, Plates
 from game.stage.services import Services
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)

@@ -1,4 +1,4 @@
-"""Plates that can be pressed beside the ice: the slim row of buttons, and questions with a few answers.
+"""Plates that can be pressed in a running match: buttons, and questions with a few answers.
 
 Unlike a page of widgets they belong to one seat at a time: its device steers them, the mouse only where it counts for that
 seat. What they mean is told by their ids.
@@ -12,11 +12,11 @@ from typing import Final
 
 import pygame
 
-from game.ice.patch import Kept
 from game.stage import skin
 from game.stage.canvas import Canvas, Units
-from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, UP
+from game.stage.input import ACT, DOWN, LEFT, RIGHT, SECOND, UP, Pointer
 from game.stage.motion import Spring
+from game.stage.patch import Kept
 from game.stage.scene import Target
 from game.stage.services import Services
 from game.stage.skin import LIP, Look
@@ -138,6 +138,15 @@ class Plates:
         held, self._held = self._held, None
         return self._press(held) if held is not None and held is self._at(x, y) else None
 
+    def pointer(self, pointer: Pointer) -> str | None:
+        """The mouse moved or a button changed: the id of the plate that was pressed by it, or None."""
+        self.move(pointer.x, pointer.y)
+        if pointer.button == 1 and pointer.kind == "down":
+            self.down(pointer.x, pointer.y)
+        elif pointer.button == 1 and pointer.kind == "up":
+            return self.up(pointer.x, pointer.y)
+        return None
+
     def tick(self) -> None:
         """1/60 s passes."""
         still = self.services.settings.values.reduced_motion
@@ -196,7 +205,7 @@ class Plates:
 
 class Question:
     """A small question on a seat's side: what is asked, and answers of which the first is the default. `kind` says what it is about
-    (undo, draw, resign, seat)."""
+    (which seat)."""
 
     def __init__(
         self,
