@@ -136,8 +136,7 @@ class Sound:
             return
         self._duck_left = max(0.0, self._duck_left - dt)
         self._music.ducked = self._ducks or self._duck_left > 0
-        if not self._hushed:
-            self._music.update(dt)
+        self._music.update(dt)
         self._blow()
         self._bank.decode_ahead()
 
@@ -245,7 +244,11 @@ class Sound:
         self._level_all()
 
     def hush(self, on: bool) -> None:
-        """Holds everything while the game is in the background, and goes on from there."""
+        """Holds the sounds while the game is in the background and goes on from there; the music runs on unheard.
+
+        `pygame.mixer.music.pause` and `unpause` are never called: each waits for the mixer's lock with Python's own lock in
+        its hands, and a sound that ends in that moment waits the other way round, for ever.
+        """
         if on == self._hushed:
             return
         self._hushed = on
@@ -253,10 +256,9 @@ class Sound:
             return
         if on:
             pygame.mixer.pause()
-            pygame.mixer.music.pause()
         else:
             pygame.mixer.unpause()
-            pygame.mixer.music.unpause()
+        self._music.update(0.0)
 
     # inside
 
@@ -279,7 +281,7 @@ class Sound:
 
     def _bus(self, bus: str) -> float:
         """The gain of a bus; a slider moves by what is heard, so its square is the gain."""
-        if self._muted:
+        if self._muted or (self._hushed and bus == "music"):
             return 0.0
         return self._volumes[bus if bus in self._volumes else "effects"] ** 2
 
@@ -301,5 +303,4 @@ class Sound:
             player = pygame.mixer.Channel(channel)
             if player.get_busy():
                 self._level(player, voice)
-        if not self._hushed:
-            self._music.update(0.0)
+        self._music.update(0.0)

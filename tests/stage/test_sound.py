@@ -440,11 +440,13 @@ def test_in_the_background_everything_waits(sound: Sound) -> None:
     sound.update(0.1)
     stream = sound._music._stream
     assert isinstance(stream, Stream)
-    before = stream.gain
+    sound.update(0.5)
+    assert stream.gain > 0.5
     sound.hush(True)
     sound.hush(True)
+    assert stream.gain == 0.0
     sound.update(5.0)
-    assert stream.gain == before
+    assert stream.gain == 0.0
     sound.hush(False)
     sound.update(0.5)
     assert stream.gain == pytest.approx(1.0)
@@ -464,3 +466,18 @@ def test_the_wind_goes_on_until_it_is_told_otherwise_and_survives_the_device(sou
     sound.ambience("no such wind")
     sound.ambience(None)
     assert sound.play("knock")
+
+
+def test_the_mixers_own_pause_of_the_music_is_never_used(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It locks up for ever against a sound that ends in the same moment (a storm of events met it)."""
+    sound.open()
+    called: list[str] = []
+    for name in ("pause", "unpause"):
+        monkeypatch.setattr(pygame.mixer.music, name, lambda name=name: called.append(name))
+    sound.music("title")
+    sound.update(0.1)
+    sound.hush(True)
+    sound.hush(False)
+    assert called == []
